@@ -1,0 +1,24 @@
+"""Grounds the programs on a case's facts, reads the graph of legal resolutions, counts, and finds witnesses."""
+
+from __future__ import annotations
+
+from pyrules.engine.answer import resolutions, solve
+from pyrules.engine.errors import Contradiction, EngineError, ProgramFault, TooLarge, Uncovered
+from pyrules.engine.model import Answer, Board, Limits, Outcome, Proof, Resolution, Step
+
+__all__ = [
+    "Answer",
+    "Board",
+    "Contradiction",
+    "EngineError",
+    "Limits",
+    "Outcome",
+    "ProgramFault",
+    "Proof",
+    "Resolution",
+    "Step",
+    "TooLarge",
+    "Uncovered",
+    "resolutions",
+    "solve",
+]

@@ -1,0 +1,163 @@
+"""From a case's facts to the answer: outcomes, exact numbers of orderings, witnesses, choosers."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+import clingo
+
+from pyrules.engine import graph as graphs
+from pyrules.engine.ground import OUTCOMES, process, solvable, state_atoms, symbols
+from pyrules.engine.model import Answer, Limits, Outcome, Quantities, Resolution, Step, Value
+from pyrules.engine.steps import Narrator
+
+# The programs name quantities in one word; the case format in its own.
+_NAMES = {
+    "empty_draws": "draws from an empty library",
+    "wins": "wins the game",
+    "loses_game": "loses the game",
+}
+
+
+_PROGRAM_NAMES = {said: name for name, said in _NAMES.items()}
+
+
+def program_name(quantity: str) -> str:
+    """How the programs name a quantity of the case format."""
+    return _PROGRAM_NAMES.get(quantity, quantity)
+
+
+def solve(facts: str, limits: Limits = Limits()) -> Answer:
+    """Every legal resolution of a case, merged and counted.
+
+    `facts`: the facts of the game and of its cards, as clingo text (asp/README.md). Raises EngineError where there
+    can be no answer (an amount too large, rules not built yet, facts that contradict each other). Where a bound of
+    `limits` is reached the answer says that it isn't complete, and holds what was found until then.
+    """
+    began = time.monotonic()
+    atoms = state_atoms(facts)
+    control, stopped = process(atoms, OUTCOMES, _left(limits, began))
+    graph = graphs.read(control)
+    complete = stopped is None
+    warnings: list[str] = [] if stopped is None else [f"stopped before the end ({stopped}): the answer is incomplete"]
+    if limits.max_states is not None and len(graph.states) > limits.max_states:
+        complete = False
+        warnings.append(f"more than {limits.max_states} states: the answer is incomplete")
+    narrator = Narrator(control, atoms)
+    quantities = _quantities(control)
+    numbers = graph.orderings() if complete else [0] * len(graph.states)
+    came = graph.shortest()
+    merged: dict[str, list[int]] = defaultdict(list)
+    for end, ledger in graph.ends.items():
+        merged[_key(quantities.get(ledger, {}))].append(end)
+    outcomes = []
+    for ends in merged.values():
+        paths = {end: list(graph.path(came, end)) for end in ends}
+        best = min(ends, key=lambda end: (len(paths[end]), str(graph.ends[end]) if len(ends) > 1 else ""))
+        outcomes.append(
+            Outcome(
+                quantities=quantities.get(graph.ends[best], {}),
+                orderings=sum(numbers[end] for end in ends),
+                witness=narrator.witness(graph, paths[best], best),
+            )
+        )
+    outcomes.sort(key=lambda outcome: (-outcome.orderings, _key(outcome.quantities)))
+    legal = not any(True for _ in symbols(control, "illegal", 2))
+    return Answer(
+        complete=complete,
+        legal=legal,
+        orderings=sum(outcome.orderings for outcome in outcomes) if legal else 0,
+        states=len(graph.states),
+        edges=graph.edge_count,
+        outcomes=tuple(outcomes) if legal else (),
+        choosers=narrator.choosers(graph),
+        warnings=tuple(warnings),
+        defaults=_defaults(control, atoms),
+    )
+
+
+def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
+    """The resolutions one by one, each an answer set of `asp/queries/resolutions.lp`; lazily, in no fixed order.
+
+    Their number equals the orderings that `solve` counts.
+    """
+    deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
+    atoms = state_atoms(facts)
+    control = solvable(atoms, [*OUTCOMES, "queries/resolutions.lp"])
+    narrator = Narrator(control, atoms)
+    quantities = _quantities(control)
+    control.configuration.solve.models = 0  # type: ignore[union-attr]
+    with control.solve(yield_=True, async_=True) as handle:
+        while True:
+            handle.resume()
+            if not handle.wait(None if deadline is None else max(0.0, deadline - time.monotonic())):
+                handle.cancel()
+                return
+            model = handle.model()
+            if model is None:
+                return
+            taken: dict[clingo.Symbol, tuple[clingo.Symbol, int, clingo.Symbol]] = {}
+            ledger = clingo.Function("nil")
+            for atom in model.symbols(shown=True):
+                if atom.name == "take":
+                    before, choice, copy, after = atom.arguments
+                    taken[before] = (choice, copy.number, after)
+                else:
+                    ledger = atom.arguments[0]
+            yield Resolution(narrator.resolution(taken), quantities.get(ledger, {}))
+
+
+def _left(limits: Limits, began: float) -> Limits:
+    if limits.timeout is None:
+        return limits
+    return Limits(limits.max_states, max(0.0, limits.timeout - (time.monotonic() - began)))
+
+
+def _value(symbol: clingo.Symbol) -> Value:
+    if symbol.type == clingo.SymbolType.Number:
+        return symbol.number
+    if symbol.type == clingo.SymbolType.String:
+        return symbol.string
+    if symbol.name in ("true", "false"):
+        return symbol.name == "true"
+    return str(symbol)
+
+
+def _name(symbol: clingo.Symbol) -> str:
+    return _NAMES.get(symbol.name, symbol.name)
+
+
+def _quantities(control: clingo.Control) -> dict[clingo.Symbol, Quantities]:
+    """For each outcome's ledger its quantities, in a fixed order."""
+    found: dict[clingo.Symbol, dict[str, dict[str, Value]]] = defaultdict(lambda: defaultdict(dict))
+    for atom in symbols(control, "quantity", 4):
+        ledger, subject, name, value = atom.arguments
+        found[ledger][subject.string][_name(name)] = _value(value)
+    for atom in symbols(control, "of_kind", 5):
+        ledger, subject, name, kind, number = atom.arguments
+        kinds = found[ledger][subject.string].setdefault(_name(name), {})
+        assert isinstance(kinds, dict)
+        kinds[kind.string] = kinds.get(kind.string, 0) + number.number
+    return {
+        ledger: {who: dict(sorted(what.items())) for who, what in sorted(subjects.items())}
+        for ledger, subjects in found.items()
+    }
+
+
+def _defaults(control: clingo.Control, atoms: Sequence[clingo.Symbol]) -> Quantities:
+    found: dict[str, dict[str, Value]] = defaultdict(dict)
+    for atom in symbols(control, "default", 3):
+        subject, name, value = atom.arguments
+        found[subject.string][_name(name)] = _value(value)
+    for atom in symbols(control, "default_of_kind", 4):
+        subject, name, kind, number = atom.arguments
+        kinds = found[subject.string].setdefault(_name(name), {})
+        assert isinstance(kinds, dict)
+        kinds[kind.string] = number.number
+    return {who: dict(sorted(what.items())) for who, what in sorted(found.items())}
+
+
+def _key(quantities: Mapping[str, Mapping[str, Value]]) -> str:
+    return repr(sorted((who, sorted(what.items(), key=str)) for who, what in quantities.items()))

@@ -1,0 +1,149 @@
+"""The two groundings: `asp/state` to its single model, whose atoms are the input of `asp/process`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+
+import clingo
+
+from pyrules import resources
+from pyrules.engine.errors import Contradiction, ProgramFault, TooLarge, Uncovered
+from pyrules.engine.model import Limits
+
+OUTCOMES = ("queries/outcomes.lp", "queries/reasons.lp")
+"""What an answer needs beside the graph: quantities, choosers, citations."""
+
+
+class Interrupted(Exception):
+    """The bound was reached, or the user stopped the work; what was grounded until then can be read."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class _Watch:
+    """Looks at the bounds while gringo works: gringo calls `rule` for every rule that it derives, which is also
+    where Python gets to see Ctrl-C."""
+
+    # Between two looks at the clock; at a quarter of a million rules a second that is every few milliseconds.
+    _EVERY = 2048
+    # gringo derives at least this many rules for each state; the exact number of states is checked afterwards.
+    _RULES_A_STATE = 3
+
+    def __init__(self, limits: Limits) -> None:
+        self._rules = 0
+        self._deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
+        self._most = None if limits.max_states is None else limits.max_states * self._RULES_A_STATE
+        self.reason: str | None = None
+
+    def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
+        self._rules += 1
+        if self._rules % self._EVERY:
+            return
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            self.stop("timeout")
+
+    def stop(self, reason: str) -> None:
+        self.reason = reason
+        raise Interrupted(reason)
+
+
+def _control() -> clingo.Control:
+    return clingo.Control(["--warn=none"])
+
+
+def _load(control: clingo.Control, names: Iterable[str]) -> None:
+    for name in names:
+        control.load(str(resources.asp_file(*name.split("/"))))
+
+
+def state_atoms(facts: str) -> list[clingo.Symbol]:
+    """Solve `asp/state` on the facts of a case and its cards to its single model.
+
+    Raises Contradiction where the facts contradict each other, ProgramFault where there is not exactly one model.
+    """
+    control = _control()
+    _load(control, ["state.lp"])
+    control.add("base", [], facts)
+    control.ground()
+    found = list(control.symbolic_atoms)
+    # Stratified programs are evaluated while grounding: every atom is a fact, and nothing is left to solve.
+    model = [atom.symbol for atom in found if atom.is_fact]
+    if len(model) != len(found):
+        raise ProgramFault("asp/state doesn't have exactly one model for this case: something in it is guessed")
+    errors = [str(atom.arguments[0]) for atom in model if atom.match("error", 1)]
+    if errors:
+        raise Contradiction(_contradiction(sorted(errors)[0]))
+    return model
+
+
+def _contradiction(error: str) -> str:
+    if error == "too_many_effects":
+        return (
+            "too many different effects for this event: which of them were used is counted in an integer of at "
+            "most 2,147,483,647, and these classes of effects need more"
+        )
+    return f"the facts of the case contradict each other: {error}"
+
+
+def process(atoms: Sequence[clingo.Symbol], queries: Iterable[str], limits: Limits) -> tuple[clingo.Control, str | None]:
+    """Ground `asp/process` and the queries over the atoms of the state.
+
+    Returns the control, to be read, and the reason why the work was stopped early, None where it was not.
+    """
+    control = _control()
+    watch = _Watch(limits)
+    control.register_observer(watch, replace=True)  # type: ignore[arg-type]
+    _load(control, _programs(atoms, queries))
+    _give(control, atoms)
+    try:
+        control.ground()
+    except Interrupted as stopped:
+        return control, stopped.reason
+    except KeyboardInterrupt:
+        return control, "interrupted"
+    _check(control)
+    return control, None
+
+
+def _programs(atoms: Iterable[clingo.Symbol], queries: Iterable[str]) -> list[str]:
+    """The files that this case needs, as `asp/state/programs.lp` names them, and the queries."""
+    return [*sorted(atom.arguments[0].string for atom in atoms if atom.match("program", 1)), *queries]
+
+
+def _give(control: clingo.Control, atoms: Iterable[clingo.Symbol]) -> None:
+    with control.backend() as backend:
+        for atom in atoms:
+            backend.add_rule([backend.add_atom(atom)])
+
+
+def solvable(atoms: Sequence[clingo.Symbol], queries: Iterable[str], text: str = "") -> clingo.Control:
+    """The same programs for solving (resolutions, claims): grounded without a watch, with further rules in `text`."""
+    control = _control()
+    _load(control, _programs(atoms, queries))
+    if text:
+        control.add("base", [], text)
+    _give(control, atoms)
+    control.ground()
+    _check(control)
+    return control
+
+
+def _check(control: clingo.Control) -> None:
+    atoms = control.symbolic_atoms
+    for found in atoms.by_signature("too_large", 1):
+        raise TooLarge(
+            f"an amount over 2,147,483,647 would be needed (at {found.symbol.arguments[0]}): larger numbers are "
+            "not supported, so there is no answer"
+        )
+    gaps = sorted({str(found.symbol.arguments[0]) for found in atoms.by_signature("not_covered", 1)})
+    if gaps:
+        raise Uncovered("not covered yet: " + ", ".join(gaps))
+
+
+def symbols(control: clingo.Control, name: str, arity: int) -> Iterator[clingo.Symbol]:
+    """The atoms of one predicate."""
+    for atom in control.symbolic_atoms.by_signature(name, arity):
+        yield atom.symbol

@@ -1,0 +1,171 @@
+"""Edges of the graph as steps that people can read: which effect, of which permanent, whose choice, which rules."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+import clingo
+
+from pyrules.engine.graph import Graph
+from pyrules.engine.ground import symbols
+from pyrules.engine.model import Step, StepKind
+
+# What the rules do without a choice and without changing what anybody would ask about.
+_SILENT = frozenset({"then", "happens"})
+_FAMILY = {"apply": "apply", "decline": "decline", "choose": "choose", "rule": "rule"}
+
+
+def slug(name: str) -> str:
+    """A name as an identifier: "Alms Collector" becomes alms_collector."""
+    return re.sub(r"[^a-z0-9]+", "_", name.casefold().replace("'", "")).strip("_")
+
+
+class Narrator:
+    """Reads once what a grounded program says about classes, choosers and rules; then tells steps."""
+
+    def __init__(self, control: clingo.Control, atoms: Sequence[clingo.Symbol]) -> None:
+        self._members: dict[clingo.Symbol, dict[int, str]] = defaultdict(dict)
+        self._number: dict[tuple[clingo.Symbol, str], int] = {}
+        self._card: dict[str, str] = {}
+        self._stock: dict[clingo.Symbol, int] = {}
+        self._bans: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for atom in atoms:
+            if atom.match("copy", 3):
+                group, index, source = atom.arguments
+                self._members[group][index.number] = source.string
+            elif atom.match("in_class", 3):
+                source, number, group = atom.arguments
+                self._number[(group, source.string)] = number.number
+            elif atom.match("object", 4) or atom.match("effect", 3):
+                self._card[atom.arguments[0].string] = atom.arguments[1].string
+            elif atom.match("stock", 2):
+                self._stock[atom.arguments[0]] = atom.arguments[1].number
+            elif atom.match("ban", 4):
+                kind, player, _, ban = atom.arguments
+                self._bans[(kind.name, player.string)].append(ban.arguments[0].string)
+        self._chooser = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "chooser", 2)}
+        self._kind = {a.arguments[0]: a.arguments[1].name for a in symbols(control, "kind", 3)}
+        self._picker = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "picker", 2)}
+        self._tier = {
+            (a.arguments[0], a.arguments[1].name, a.arguments[2].string): a.arguments[3].string
+            for a in symbols(control, "tier_rule", 4)
+        }
+        self._cites: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for atom in symbols(control, "cites", 3):
+            step, kind, rule = atom.arguments
+            self._cites[(step.name, kind.name)].append(rule.string)
+
+    # -- whole paths ------------------------------------------------------------------------------------------
+
+    def witness(self, graph: Graph, path: Iterable[tuple[int, int]], end: int) -> tuple[Step, ...]:
+        """The steps of a path of edges (state before, choice) that ends in `end`."""
+        edges = list(path)
+        after = [state for state, _ in edges[1:]] + [end]
+        steps = (
+            self._step(graph.states[state], graph.choices[choice], 1, graph.states[then], len(graph.edges[state]) > 1)
+            for (state, choice), then in zip(edges, after, strict=True)
+        )
+        return tuple(step for step in steps if step is not None)
+
+    def resolution(self, taken: Mapping[clingo.Symbol, tuple[clingo.Symbol, int, clingo.Symbol]]) -> tuple[Step, ...]:
+        """The steps of a path given as state -> (choice, copy, state after)."""
+        targets = {after for _, _, after in taken.values()}
+        steps: list[Step | None] = []
+        here = next((state for state in taken if state not in targets), None)
+        while here is not None and here in taken:
+            choice, copy, after = taken[here]
+            steps.append(self._step(here, choice, copy, after, True))
+            here = after
+        return tuple(step for step in steps if step is not None)
+
+    def choosers(self, graph: Graph) -> frozenset[str]:
+        """Whoever has a real choice (between two ways or more); where nobody has, whoever applies what is forced."""
+        real: set[str] = set()
+        forced: set[str] = set()
+        known: dict[tuple[clingo.Symbol, str], str | None] = {}
+        for state, ways in enumerate(graph.edges):
+            if not ways:
+                continue
+            choice = graph.choices[ways[0][1]]
+            if choice.name == "rule":
+                continue
+            event = graph.states[state].arguments[1].arguments[0]
+            memory = (event, choice.name if choice.name != "choose" else str(choice))
+            if memory not in known:
+                known[memory] = self._who(event, choice)
+            who = known[memory]
+            if who is not None:
+                (real if len(ways) > 1 or ways[0][2] > 1 else forced).add(who)
+        return frozenset(real or forced)
+
+    # -- single steps --------------------------------------------------------------------------------------------
+
+    def _who(self, event: clingo.Symbol, choice: clingo.Symbol) -> str | None:
+        if choice.name == "choose":
+            return self._picker.get(choice.arguments[0])
+        return self._chooser.get(event)
+
+    def _step(
+        self, before: clingo.Symbol, choice: clingo.Symbol, copy: int, after: clingo.Symbol, several: bool
+    ) -> Step | None:
+        agenda = before.arguments[1]
+        event, _, rest = agenda.arguments
+        family: StepKind = choice.name  # type: ignore[assignment]
+        what = choice.arguments[0]
+        kind = self._kind.get(event, event.name)
+        instead = _front(after.arguments[1], rest)
+        if family == "rule":
+            if what.name in _SILENT or (what.name == "singly" and event.arguments[1] == clingo.Number(1)):
+                return None
+            source = self._bans.get((kind, event.arguments[0].string), []) if what.name == "cannot" else []
+            return Step(
+                kind="rule",
+                choice=what.name,
+                card=self._card.get(source[0]) if source else None,
+                object=source[0] if source else None,
+                rules=self._rules(what.name, kind),
+                event=str(event),
+                then=instead,
+            )
+        if family == "choose":
+            return Step(
+                kind="choose",
+                choice=str(what),
+                chooser=self._picker.get(what),
+                rules=self._rules(what.name, kind),
+                event=str(event),
+                then=instead,
+            )
+        left = choice.arguments[1].number
+        source_name = self._members[what][self._stock[what] - left + copy]
+        rules = self._rules(family, kind)
+        chooser = self._chooser.get(event)
+        tier = self._tier.get((what, kind, chooser or ""))
+        if several and tier is not None and tier not in rules:
+            rules = (*rules, tier)
+        return Step(
+            kind=family,
+            choice=slug(source_name),
+            card=self._card.get(source_name),
+            object=source_name,
+            ability=self._number.get((what, source_name)),
+            chooser=chooser,
+            rules=rules,
+            event=str(event),
+            then=instead,
+        )
+
+    def _rules(self, step: str, kind: str) -> tuple[str, ...]:
+        found = self._cites.get((step, kind)) or self._cites.get((step, "any")) or []
+        return tuple(sorted(found))
+
+
+def _front(agenda: clingo.Symbol, rest: clingo.Symbol) -> tuple[str, ...]:
+    """The events that stand before `rest` in an agenda."""
+    events: list[str] = []
+    while agenda != rest and agenda.name == "do":
+        event, _, agenda = agenda.arguments
+        events.append(str(event))
+    return tuple(events)
