@@ -17,7 +17,7 @@ import clingo
 
 from pyrules.engine import Board, EngineError, Limits, ProgramFault, Proof, solve
 from pyrules.engine.answer import program_name
-from pyrules.engine.ground import solvable, state_atoms
+from pyrules.engine.ground import solvable, ground_state
 from pyrules.expect import judge
 from pyrules.expect.quantities import Path, View, Wanted, named
 
@@ -101,11 +101,11 @@ def _family(facts: str) -> tuple[list[Range], frozenset[str]]:
 
 def _one_solve(facts: str, entries: int, claim: Expectations) -> tuple[int, ...] | None:
     """A smallest board on which the claim is broken, as numbers of copies; None where it holds on all."""
-    atoms = state_atoms(facts)
-    queries = ["queries/outcomes.lp", "queries/family.lp", "queries/claims.lp"]
-    control = solvable(atoms, queries, "\n".join(_claim_facts(claim)))
+    state = ground_state(facts)
+    queries = ["outcomes.lp", "family.lp", "claims.lp"]
+    control = solvable(state, queries, "\n".join(_claim_facts(claim)))
     entry_of = {
-        atom.arguments[0]: atom.arguments[1].number for atom in atoms if atom.match("family_object", 3)
+        atom.arguments[0]: atom.arguments[1].number for atom in state.atoms if atom.match("family_object", 3)
     }
     best: tuple[int, ...] | None = None
     control.configuration.solve.models = 0  # type: ignore[union-attr]

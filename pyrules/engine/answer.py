@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 import clingo
 
 from pyrules.engine import graph as graphs
-from pyrules.engine.ground import OUTCOMES, process, solvable, state_atoms, symbols
-from pyrules.engine.model import Answer, Limits, Outcome, Quantities, Resolution, Step, Value
+from pyrules.engine.ground import OUTCOMES, process, solvable, ground_state, symbols
+from pyrules.engine.model import Answer, Limits, Outcome, Quantities, Resolution, Value
 from pyrules.engine.steps import Narrator
 
 # The programs name quantities in one word; the case format in its own.
@@ -37,15 +37,15 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     `limits` is reached the answer says that it isn't complete, and holds what was found until then.
     """
     began = time.monotonic()
-    atoms = state_atoms(facts)
-    control, stopped = process(atoms, OUTCOMES, _left(limits, began))
+    state = ground_state(facts)
+    control, stopped = process(state, OUTCOMES, _left(limits, began))
     graph = graphs.read(control)
     complete = stopped is None
     warnings: list[str] = [] if stopped is None else [f"stopped before the end ({stopped}): the answer is incomplete"]
     if limits.max_states is not None and len(graph.states) > limits.max_states:
         complete = False
         warnings.append(f"more than {limits.max_states} states: the answer is incomplete")
-    narrator = Narrator(control, atoms)
+    narrator = Narrator(control, state.atoms)
     quantities = _quantities(control)
     numbers = graph.orderings() if complete else [0] * len(graph.states)
     came = graph.shortest()
@@ -74,7 +74,7 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         outcomes=tuple(outcomes) if legal else (),
         choosers=narrator.choosers(graph),
         warnings=tuple(warnings),
-        defaults=_defaults(control, atoms),
+        defaults=_defaults(control),
     )
 
 
@@ -84,9 +84,9 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
     Their number equals the orderings that `solve` counts.
     """
     deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
-    atoms = state_atoms(facts)
-    control = solvable(atoms, [*OUTCOMES, "queries/resolutions.lp"])
-    narrator = Narrator(control, atoms)
+    state = ground_state(facts)
+    control = solvable(state, [*OUTCOMES, "resolutions.lp"])
+    narrator = Narrator(control, state.atoms)
     quantities = _quantities(control)
     control.configuration.solve.models = 0  # type: ignore[union-attr]
     with control.solve(yield_=True, async_=True) as handle:
@@ -146,7 +146,7 @@ def _quantities(control: clingo.Control) -> dict[clingo.Symbol, Quantities]:
     }
 
 
-def _defaults(control: clingo.Control, atoms: Sequence[clingo.Symbol]) -> Quantities:
+def _defaults(control: clingo.Control) -> Quantities:
     found: dict[str, dict[str, Value]] = defaultdict(dict)
     for atom in symbols(control, "default", 3):
         subject, name, value = atom.arguments

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 
 import clingo
 
 from pyrules import resources
+from pyrules.engine import manifest
 from pyrules.engine.errors import Contradiction, ProgramFault, TooLarge, Uncovered
 from pyrules.engine.model import Limits
 
-OUTCOMES = ("queries/outcomes.lp", "queries/reasons.lp")
+OUTCOMES = ("outcomes.lp", "reasons.lp")
 """What an answer needs beside the graph: quantities, choosers, citations."""
 
 
@@ -54,18 +57,26 @@ def _control() -> clingo.Control:
     return clingo.Control(["--warn=none"])
 
 
-def _load(control: clingo.Control, names: Iterable[str]) -> None:
-    for name in names:
-        control.load(str(resources.asp_file(*name.split("/"))))
+def _queries(names: Iterable[str]) -> tuple[Path, ...]:
+    return tuple(resources.asp_file("queries", name) for name in names)
 
 
-def state_atoms(facts: str) -> list[clingo.Symbol]:
-    """Solve `asp/state` on the facts of a case and its cards to its single model.
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The single model of `asp/state` for a case, and the files of `asp/process` that the case needs."""
+
+    atoms: tuple[clingo.Symbol, ...]
+    programs: tuple[Path, ...]
+
+
+def ground_state(facts: str) -> Ground:
+    """Ground `asp/state` on the facts of a case and its cards to its single model.
 
     Raises Contradiction where the facts contradict each other, ProgramFault where there is not exactly one model.
     """
+    occurring = manifest.words(facts)
     control = _control()
-    _load(control, ["state.lp"])
+    control.add("base", [], manifest.program(manifest.needed("state.lp", occurring)))
     control.add("base", [], facts)
     control.ground()
     found = list(control.symbolic_atoms)
@@ -73,10 +84,11 @@ def state_atoms(facts: str) -> list[clingo.Symbol]:
     model = [atom.symbol for atom in found if atom.is_fact]
     if len(model) != len(found):
         raise ProgramFault("asp/state doesn't have exactly one model for this case: something in it is guessed")
-    errors = [str(atom.arguments[0]) for atom in model if atom.match("error", 1)]
+    errors = [str(atom.arguments[0]) for atom in model if atom.name == "error"]
     if errors:
         raise Contradiction(_contradiction(sorted(errors)[0]))
-    return model
+    reached = {str(atom) for atom in model if atom.name == "reach"}
+    return Ground(tuple(model), manifest.needed("process.lp", occurring | reached))
 
 
 def _contradiction(error: str) -> str:
@@ -88,7 +100,9 @@ def _contradiction(error: str) -> str:
     return f"the facts of the case contradict each other: {error}"
 
 
-def process(atoms: Sequence[clingo.Symbol], queries: Iterable[str], limits: Limits) -> tuple[clingo.Control, str | None]:
+def process(
+    state: Ground, queries: Iterable[str], limits: Limits
+) -> tuple[clingo.Control, str | None]:
     """Ground `asp/process` and the queries over the atoms of the state.
 
     Returns the control, to be read, and the reason why the work was stopped early, None where it was not.
@@ -96,8 +110,7 @@ def process(atoms: Sequence[clingo.Symbol], queries: Iterable[str], limits: Limi
     control = _control()
     watch = _Watch(limits)
     control.register_observer(watch, replace=True)  # type: ignore[arg-type]
-    _load(control, _programs(atoms, queries))
-    _give(control, atoms)
+    _add(control, state, queries)
     try:
         control.ground()
     except Interrupted as stopped:
@@ -108,24 +121,25 @@ def process(atoms: Sequence[clingo.Symbol], queries: Iterable[str], limits: Limi
     return control, None
 
 
-def _programs(atoms: Iterable[clingo.Symbol], queries: Iterable[str]) -> list[str]:
-    """The files that this case needs, as `asp/state/programs.lp` names them, and the queries."""
-    return [*sorted(atom.arguments[0].string for atom in atoms if atom.match("program", 1)), *queries]
-
-
-def _give(control: clingo.Control, atoms: Iterable[clingo.Symbol]) -> None:
-    with control.backend() as backend:
-        for atom in atoms:
-            backend.add_rule([backend.add_atom(atom)])
-
-
-def solvable(atoms: Sequence[clingo.Symbol], queries: Iterable[str], text: str = "") -> clingo.Control:
-    """The same programs for solving (resolutions, claims): grounded without a watch, with further rules in `text`."""
-    control = _control()
-    _load(control, _programs(atoms, queries))
+def _add(control: clingo.Control, state: Ground, queries: Iterable[str], text: str = "") -> None:
+    """Load the programs that the case needs and the queries, further rules in `text`, and the atoms of the state
+    that any of them mentions."""
+    files = (*state.programs, *_queries(queries))
+    control.add("base", [], manifest.program(files))
+    mentioned = manifest.mentioned(files)
     if text:
         control.add("base", [], text)
-    _give(control, atoms)
+        mentioned |= manifest.words(text)
+    with control.backend() as backend:
+        for atom in state.atoms:
+            if atom.name in mentioned:
+                backend.add_rule([backend.add_atom(atom)])
+
+
+def solvable(state: Ground, queries: Iterable[str], text: str = "") -> clingo.Control:
+    """The same programs for solving (resolutions, claims): grounded without a watch, with further rules in `text`."""
+    control = _control()
+    _add(control, state, queries, text)
     control.ground()
     _check(control)
     return control

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 import clingo
 
+from pyrules import resources
 from pyrules.engine.graph import Graph
 from pyrules.engine.ground import symbols
 from pyrules.engine.model import Step, StepKind
 
 # What the rules do without a choice and without changing what anybody would ask about.
 _SILENT = frozenset({"then", "happens"})
-_FAMILY = {"apply": "apply", "decline": "decline", "choose": "choose", "rule": "rule"}
 
 
 def slug(name: str) -> str:
@@ -32,17 +33,20 @@ class Narrator:
         self._stock: dict[clingo.Symbol, int] = {}
         self._bans: dict[tuple[str, str], list[str]] = defaultdict(list)
         for atom in atoms:
-            if atom.match("copy", 3):
+            name = atom.name
+            if name == "copy":
                 group, index, source = atom.arguments
                 self._members[group][index.number] = source.string
-            elif atom.match("in_class", 3):
+            elif name == "in_class":
                 source, number, group = atom.arguments
                 self._number[(group, source.string)] = number.number
-            elif atom.match("object", 4) or atom.match("effect", 3):
-                self._card[atom.arguments[0].string] = atom.arguments[1].string
-            elif atom.match("stock", 2):
-                self._stock[atom.arguments[0]] = atom.arguments[1].number
-            elif atom.match("ban", 4):
+            elif name in ("object", "effect"):
+                thing, card = atom.arguments[:2]
+                self._card[thing.string] = card.string
+            elif name == "stock":
+                group, size = atom.arguments
+                self._stock[group] = size.number
+            elif name == "ban":
                 kind, player, _, ban = atom.arguments
                 self._bans[(kind.name, player.string)].append(ban.arguments[0].string)
         self._chooser = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "chooser", 2)}
@@ -52,10 +56,6 @@ class Narrator:
             (a.arguments[0], a.arguments[1].name, a.arguments[2].string): a.arguments[3].string
             for a in symbols(control, "tier_rule", 4)
         }
-        self._cites: dict[tuple[str, str], list[str]] = defaultdict(list)
-        for atom in symbols(control, "cites", 3):
-            step, kind, rule = atom.arguments
-            self._cites[(step.name, kind.name)].append(rule.string)
 
     # -- whole paths ------------------------------------------------------------------------------------------
 
@@ -158,8 +158,21 @@ class Narrator:
         )
 
     def _rules(self, step: str, kind: str) -> tuple[str, ...]:
-        found = self._cites.get((step, kind)) or self._cites.get((step, "any")) or []
-        return tuple(sorted(found))
+        cites = _citations()
+        return cites.get((step, kind)) or cites.get((step, "any")) or ()
+
+
+@cache
+def _citations() -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """`asp/rules/citations.lp`: (step, kind of event) -> rule numbers, sorted."""
+    control = clingo.Control()
+    control.load(str(resources.asp_file("rules", "citations.lp")))
+    control.ground()
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for atom in symbols(control, "cites", 3):
+        step, kind, rule = atom.arguments
+        found[(step.name, kind.name)].append(rule.string)
+    return {key: tuple(sorted(rules)) for key, rules in found.items()}
 
 
 def _front(agenda: clingo.Symbol, rest: clingo.Symbol) -> tuple[str, ...]:

@@ -1,0 +1,74 @@
+"""Which program files a case needs: the manifests `asp/state.lp` and `asp/process.lp` say so, line by line.
+
+Behind a file may stand `% when` and words. The file can matter only to a case in whose facts one of the words
+occurs; a file without words always matters. gringo prepares every rule that it is given, used or not, which costs
+more than a small case itself.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from pyrules import resources
+
+_LINE = re.compile(r'#include "(?P<file>[^"]+)"\.\s*(?:% when (?P<words>.*\S)\s*)?$')
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_COMMENT = re.compile(r"%[^\n]*")
+_COMMENT_OR_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|%[^\n]*')
+_WORD = re.compile(r"[a-z][A-Za-z0-9_]*")
+# An ability with a second action: no word says so, but the position of the action in its fact does.
+_SECOND = re.compile(r"\bdoes\([^,]*,\d+,2,")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A program file and the words of which one must occur; no words: always."""
+
+    path: Path
+    words: frozenset[str]
+
+
+@cache
+def entries(manifest: str) -> tuple[Entry, ...]:
+    """The files of a manifest, in order. Raises ValueError for an include that isn't understood."""
+    found = []
+    for line in resources.asp_file(manifest).read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#include"):
+            continue
+        matched = _LINE.match(line)
+        if matched is None:
+            raise ValueError(f"asp/{manifest}: this include isn't understood: {line}")
+        words = frozenset((matched["words"] or "").split())
+        found.append(Entry(resources.asp_file(*matched["file"].split("/")), words))
+    return tuple(found)
+
+
+def words(facts: str) -> frozenset[str]:
+    """The words that occur in facts, outside of strings; `SECOND` where an ability has a second action."""
+    bare = _COMMENT.sub("", _STRING.sub('""', facts))
+    return frozenset(_WORD.findall(bare)) | ({"SECOND"} if _SECOND.search(bare) else set())
+
+
+def needed(manifest: str, occurring: frozenset[str]) -> tuple[Path, ...]:
+    """The files of a manifest that can matter where these words occur."""
+    return tuple(entry.path for entry in entries(manifest) if not entry.words or entry.words & occurring)
+
+
+@lru_cache(maxsize=256)
+def program(paths: tuple[Path, ...]) -> str:
+    """The text of program files without their comments, as one program for gringo."""
+    return "\n".join(_bare(path.read_text(encoding="utf-8")) for path in paths)
+
+
+@lru_cache(maxsize=256)
+def mentioned(paths: tuple[Path, ...]) -> frozenset[str]:
+    """The names that occur in program files: an atom of any other predicate can't matter to them."""
+    return frozenset(_WORD.findall(_STRING.sub("", program(paths))))
+
+
+def _bare(text: str) -> str:
+    """A program without comments, strings left alone."""
+    return _COMMENT_OR_STRING.sub(lambda found: found[0] if found[0].startswith('"') else "", text)
