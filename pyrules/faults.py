@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault of an input: where it is (line and column from 1), what is wrong, and what may have been meant."""
+    """One fault of an input: where it is (line and column from 1), what is wrong, and what may have been
+    meant."""
 
     file: str
     line: int

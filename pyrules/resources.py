@@ -14,9 +14,11 @@ _PACKAGE = Path(__file__).resolve().parent
 
 @cache
 def _root() -> Path:
-    """The folder that holds `asp/` and `cases/`; raises FileNotFoundError when the installation is damaged."""
+    """The folder that holds `asp/` and `cases/`; raises FileNotFoundError when the installation is
+    damaged."""
     checkout = _PACKAGE.parent
-    # A folder called asp beside the package may be anything in site-packages; pyproject.toml marks a checkout.
+    # A folder called asp beside the package may be anything in site-packages; pyproject.toml marks a
+    # checkout.
     if (checkout / "pyproject.toml").is_file() and (checkout / "asp").is_dir():
         return checkout
     data = _PACKAGE / "_data"

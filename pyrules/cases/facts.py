@@ -1,0 +1,221 @@
+"""A case as the facts of its game (asp/README.md, "The game"): only what the case says, nothing by
+default."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pyrules.cases import events as ev
+from pyrules.cases.board import CaseObject
+from pyrules.cases.case import Case
+from pyrules.cases.covered import require_covered
+from pyrules.cases.models import Chosen, Permanent
+
+if TYPE_CHECKING:
+    from pyrules.oracle import CardText
+
+
+@dataclass(frozen=True, slots=True)
+class CaseFacts:
+    """The game facts of a case as clingo text, without the facts of its cards.
+
+    `cards` are the library's names of the cards that are needed, `own_cards` the texts of the case's own
+    cards.
+    """
+
+    text: str
+    cards: tuple[str, ...]
+    own_cards: Mapping[str, CardText] = field(default_factory=dict)
+
+
+def case_facts(case: Case) -> CaseFacts:
+    """The facts of a case. Raises NotCovered where the case says something whose rules aren't built yet."""
+    require_covered(case)
+    lines = [
+        *_table(case),
+        *_players(case),
+        *_objects(case),
+        *_effects(case),
+        *_family(case),
+        *_event(case),
+    ]
+    own = case.model.cards or {}
+    named = dict.fromkeys(
+        [*(thing.card for thing in case.objects), *(effect.card for effect in case.effects)]
+    )
+    for sentence in case.sentences:
+        source = getattr(sentence.event, "source", None)
+        if isinstance(source, ev.SpellRef):
+            named.setdefault(source.card)
+    return CaseFacts(
+        text="".join(f"{line}.\n" for line in lines),
+        cards=tuple(name for name in named if name not in own),
+        own_cards=_own_cards(case),
+    )
+
+
+def _own_cards(case: Case) -> Mapping[str, CardText]:
+    if not case.model.cards:
+        return {}
+    from pyrules.oracle import CardText
+
+    return {
+        name: CardText(
+            name=name,
+            type=card.type,
+            text=card.text or "",
+            cost=card.cost,
+            power=card.power,
+            toughness=card.toughness,
+            loyalty=card.loyalty,
+        )
+        for name, card in case.model.cards.items()
+    }
+
+
+# ---- Terms -------------------------------------------------------------------------------------------
+
+
+def quoted(text: str) -> str:
+    """A text as a string of clingo's."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def constant(words: str) -> str:
+    """Words as a constant of clingo's: `precombat main` is `precombat_main`."""
+    return words.replace(" ", "_").replace("-", "_")
+
+
+# ---- Facts -------------------------------------------------------------------------------------------
+
+
+def _table(case: Case) -> Iterator[str]:
+    """Format, players, teams, turn."""
+    model = case.model
+    yield f"format({constant(model.format)})"
+    for seat, player in enumerate(case.players, 1):
+        yield f"player({quoted(player)})"
+        yield f"seat({quoted(player)},{seat})"
+    for number, team in enumerate(model.teams or (), 1):
+        for member in team:
+            yield f"given_team({quoted(member)},{number})"
+    player_on_turn = model.turn.player if model.turn else None
+    step = model.turn.step if model.turn else None
+    for sentence in case.sentences:
+        # The sentence says in which turn and step it happens (504.1).
+        if isinstance(sentence.event, ev.DrawsForTurn):
+            player_on_turn = player_on_turn or sentence.event.player
+            step = step or "draw"
+    if player_on_turn is not None:
+        yield f"given_turn({quoted(player_on_turn)})"
+    if step is not None:
+        yield f"given_step({constant(step)})"
+
+
+def _players(case: Case) -> Iterator[str]:
+    for name, player in case.model.players.items():
+        who = quoted(name)
+        for key in ("life", "hand", "library", "drawn", "drawn_this_step"):
+            value = getattr(player, key)
+            if isinstance(value, int):
+                yield f"given_{key}({who},{value})"
+            elif value is not None:
+                yield f"known_{key}({who})"
+        for kind, number in (player.counters or {}).items():
+            yield f"player_counter({who},{quoted(kind)},{number})"
+
+
+def _objects(case: Case) -> Iterator[str]:
+    for thing in case.objects:
+        name = quoted(thing.name)
+        yield f"object({name},{quoted(thing.card)},{thing.zone},{quoted(thing.owner)})"
+        if thing.controller != thing.owner:
+            yield f"given_controller({name},{quoted(thing.controller)})"
+        if thing.position is not None:
+            yield f"position({name},{thing.position})"
+        yield f"timestamp({name},{thing.timestamp})"
+        yield from _said(case, thing, name)
+
+
+def _said(case: Case, thing: CaseObject, name: str) -> Iterator[str]:
+    said = thing.said
+    if said is None:
+        return
+    if isinstance(said, Permanent):
+        for key in ("tapped", "sick", "token"):
+            if getattr(said, key):
+                yield f"{key}({name})"
+        attached = case.targets.get((*thing.path, "attached to"))
+        if attached is not None:
+            yield f"attached({name},{quoted(attached.to)})"
+    for kind, number in (said.counters or {}).items():
+        yield f"counter({name},{quoted(kind)},{number})"
+    yield from _chosen(name, said.chosen)
+
+
+def _chosen(name: str, chosen: Chosen | None) -> Iterator[str]:
+    for key, value in (chosen.values() if chosen else {}).items():
+        yield f"chosen({name},{constant(key)},{constant(value) if key == 'color' else quoted(value)})"
+
+
+def _effects(case: Case) -> Iterator[str]:
+    for effect in case.effects:
+        said, name = effect.said, quoted(effect.name)
+        yield f"effect({name},{quoted(effect.card)},{quoted(effect.controller)})"
+        target = case.targets.get((*effect.path, "target"))
+        if target is not None:
+            yield f"effect_target({name},{quoted(target.to)})"
+        for key in ("x", "amount", "ability"):
+            if getattr(said, key) is not None:
+                yield f"effect_{key}({name},{getattr(said, key)})"
+        source = case.sources.get((*effect.path, "source"))
+        if isinstance(source, (ev.ObjectRef, ev.SpellRef)):
+            yield f"effect_source({name},{_source(source)})"
+        yield f"timestamp({name},{effect.timestamp})"
+        yield from _chosen(name, said.chosen)
+
+
+def _family(case: Case) -> Iterator[str]:
+    for number, entry in enumerate(case.family, 1):
+        yield f"family_least({number},{entry.least})"
+    for thing in case.objects:
+        if thing.family is not None:
+            yield f"family_object({quoted(thing.name)},{thing.family[0]},{thing.family[1]})"
+
+
+def _event(case: Case) -> Iterator[str]:
+    for number, sentence in enumerate(case.sentences, 1):
+        yield f"event({number},{_term(sentence.event)})"
+
+
+def _term(event: ev.Event) -> str:
+    match event:
+        case ev.Draws(player, count):
+            return f"draws({quoted(player)},{count})"
+        case ev.EachDraws(count):
+            return f"each_draws({count})"
+        case ev.DrawsForTurn(player):
+            return f"draws_for_turn({quoted(player)})"
+        case ev.Gains(player, amount, None):
+            return f"gains({quoted(player)},{amount})"
+        case ev.Gains(player, amount, source) if source is not None:
+            return f"gains_from({quoted(player)},{amount},{_source(source)})"
+        case ev.Loses(player, amount):
+            return f"loses({quoted(player)},{amount})"
+        case ev.LifeBecomes(player, total):
+            return f"life_becomes({quoted(player)},{total})"
+        case ev.ExchangesLife(first, second):
+            return f"exchange_life({quoted(first)},{quoted(second)})"
+        case ev.Activates(player, ev.ObjectRef(name), cost):
+            return f"activates({quoted(player)},{quoted(name)},{'any' if cost is None else quoted(cost)})"
+    raise AssertionError(f"covered, but without a term: {event}")
+
+
+def _source(source: ev.Source) -> str:
+    """An object's name, or `spell(Player, Card)` for what is no object of the case."""
+    if isinstance(source, ev.ObjectRef):
+        return quoted(source.object)
+    return f"spell({quoted(source.player)},{quoted(source.card)})"

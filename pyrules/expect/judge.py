@@ -1,0 +1,123 @@
+"""Whether an answer is what a case expects, and what is wrong where it isn't."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pyrules.cases.expectations import Amount, Expectations, Pattern
+from pyrules.engine.model import Answer, Outcome
+from pyrules.expect.quantities import Path, Plain, View, Wanted, deep, named, same
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One expectation that isn't met.
+
+    `expectation` is its key in the case format; `expected` and `got` are plain data, as in the JSON of
+    `check`. `missing` are expected patterns that no outcome shows, `unexpected` outcomes that shouldn't be
+    there.
+    """
+
+    expectation: str
+    expected: Any
+    got: Any
+    missing: tuple[Mapping[str, Mapping[str, Any]], ...] = ()
+    unexpected: tuple[Outcome, ...] = ()
+
+
+def judge(expected: Expectations, answer: Answer) -> tuple[Failure, ...]:
+    """Every expectation that the answer, which must be complete, doesn't meet, in the order of the format.
+
+    Those of later parts (`could produce`, `triggers` …) never come here: the loader refuses them.
+    """
+    return tuple(_failures(expected, answer, View(answer.defaults)))
+
+
+def _failures(expected: Expectations, answer: Answer, view: View) -> Iterator[Failure]:
+    if expected.exactly is not None:
+        yield from _exactly(expected.exactly, answer, view)
+    for pattern in expected.some or ():
+        if not any(view.matches(pattern, outcome) for outcome in answer.outcomes):
+            yield _about("some", pattern, answer.outcomes, view, missing=True)
+    for pattern in expected.none or ():
+        found = [outcome for outcome in answer.outcomes if view.matches(pattern, outcome)]
+        if found:
+            yield _about("none", pattern, found, view, unexpected=found[:1])
+    for pattern in expected.every or ():
+        others = [outcome for outcome in answer.outcomes if not view.matches(pattern, outcome)]
+        # An event that isn't legal has no outcomes; "every outcome" then says nothing, which nobody means.
+        if others or not answer.outcomes:
+            yield _about("every", pattern, others, view, missing=not others, unexpected=others[:1])
+    yield from _amount("outcomes", expected.outcomes, len(answer.outcomes), answer.outcomes)
+    yield from _amount("orderings", expected.orderings, answer.orderings, ())
+    if expected.legal is not None and expected.legal != answer.legal:
+        yield Failure("legal", expected.legal, answer.legal)
+    if expected.chooser is not None and answer.choosers - {expected.chooser}:
+        yield Failure("chooser", expected.chooser, sorted(answer.choosers))
+
+
+def _exactly(patterns: Sequence[Pattern], answer: Answer, view: View) -> Iterator[Failure]:
+    paths = _paths(patterns)
+    groups = _projected(view, paths, answer.outcomes)
+    wanted = [view.filled(pattern, paths) for pattern in patterns]
+
+    def fits(pattern: Mapping[Path, Wanted], values: tuple[Plain, ...]) -> bool:
+        return all(same(pattern[path], value) for path, value in zip(paths, values, strict=True))
+
+    missing = [pattern for pattern in wanted if not any(fits(pattern, values) for values in groups)]
+    unexpected = [
+        outcomes[0]
+        for values, outcomes in groups.items()
+        if not any(fits(pattern, values) for pattern in wanted)
+    ]
+    if missing or unexpected:
+        yield Failure(
+            "exactly",
+            [deep(pattern) for pattern in wanted],
+            _shown(view, paths, answer.outcomes),
+            tuple(deep(pattern) for pattern in missing),
+            tuple(unexpected),
+        )
+
+
+def _about(
+    key: str,
+    pattern: Pattern,
+    outcomes: Sequence[Outcome],
+    view: View,
+    *,
+    missing: bool = False,
+    unexpected: Sequence[Outcome] = (),
+) -> Failure:
+    """A failure of one pattern; `outcomes` are those to be shown as what came."""
+    wanted = deep(named(pattern))
+    got = _shown(view, _paths([pattern]), outcomes)
+    return Failure(key, wanted, got, (wanted,) if missing else (), tuple(unexpected))
+
+
+def _amount(key: str, wanted: Amount | None, got: int, unexpected: Sequence[Outcome]) -> Iterator[Failure]:
+    if wanted is not None and not same(wanted, got):
+        shown = wanted if isinstance(wanted, int) else str(wanted)
+        yield Failure(key, shown, got, unexpected=tuple(unexpected))
+
+
+def _paths(patterns: Sequence[Pattern]) -> list[Path]:
+    return list(dict.fromkeys(path for pattern in patterns for path in named(pattern)))
+
+
+def _projected(
+    view: View, paths: Sequence[Path], outcomes: Sequence[Outcome]
+) -> dict[tuple[Plain, ...], list[Outcome]]:
+    """The outcomes grouped by what they show through the paths."""
+    groups: dict[tuple[Plain, ...], list[Outcome]] = {}
+    for outcome in outcomes:
+        seen = view.through(outcome, paths)
+        groups.setdefault(tuple(seen[path] for path in paths), []).append(outcome)
+    return groups
+
+
+def _shown(view: View, paths: Sequence[Path], outcomes: Sequence[Outcome]) -> list[dict[str, dict[str, Any]]]:
+    groups = _projected(view, paths, outcomes)
+    return [deep(dict(zip(paths, values, strict=True))) for values in groups]

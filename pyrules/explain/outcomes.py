@@ -1,0 +1,93 @@
+"""Quantities of an outcome in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from pyrules.engine.model import Quantities, Value
+from pyrules.explain.phrase import listed, of
+from pyrules.explain.words import Cast
+
+
+def quantities_in_words(
+    named: Mapping[str, Value], before: Mapping[str, Value], *, subject: str | None = None
+) -> str:
+    """One subject's quantities of an outcome: `draws 4, gains 2 life (life 20 → 22)`.
+
+    `before` are the values before the event, for totals; `subject` leads the text where it is given.
+    """
+    parts = [_quantity(name, value) for name, value in named.items() if name not in _TOTALS]
+    totals = [
+        f"{name} {before[name]} → {value}" if name in before else f"{name} {value}"
+        for name, value in named.items()
+        if name in _TOTALS and not _explained(name, named, before)
+    ]
+    told = ", ".join(part for part in parts if part)
+    if totals:
+        told = f"{told} ({', '.join(totals)})" if told else ", ".join(totals)
+    return f"{subject} {told}" if subject and told else told
+
+
+_TOTALS = ("life", "hand", "library", "graveyard")
+
+
+def _explained(name: str, named: Mapping[str, Value], before: Mapping[str, Value]) -> bool:
+    """Whether a total afterwards follows from the cards drawn, milled and discarded, so that it needs no
+    words."""
+    was, now = before.get(name), named[name]
+    if name == "life" or not isinstance(was, int) or not isinstance(now, int):
+        return False
+
+    def count(quantity: str) -> int:
+        value = named.get(quantity, 0)
+        return value if isinstance(value, int) else 0
+
+    change = count("draws") - count("discards") if name == "hand" else -count("draws") - count("mills")
+    return now - was == change
+
+
+def _quantity(name: str, value: Value) -> str:
+    match name, value:
+        case (("draws" | "mills" | "discards"), int()):
+            return f"{name} {value:,}"
+        case (("gains" | "loses"), int()):
+            return f"{name} {value:,} life"
+        case "damage", int():
+            return f"is dealt {value:,} damage"
+        case "draws from an empty library", _:
+            return "draws from an empty library"
+        case (("wins the game" | "loses the game" | "tapped"), bool()):
+            return name if value else f"{name}: no"
+        case "creates", Mapping():
+            return f"creates {listed([of(number, kind, f'{kind}s') for kind, number in value.items()])}"
+        case "counters", Mapping():
+            return f"has {listed([of(number, f'{kind} counter') for kind, number in value.items()])}"
+        case "zone", str():
+            return {"battlefield": "to the battlefield", "exile": "to exile"}.get(value, f"to the {value}")
+        case _:
+            return f"{name} {value}"
+
+
+def outcome_in_words(quantities: Quantities, defaults: Quantities, cast: Cast) -> str:
+    """A whole outcome in one line, players first; `nothing happens` where nothing changed."""
+    players = [
+        told
+        for player in cast.players
+        if (told := quantities_in_words(quantities.get(player, {}), defaults.get(player, {}), subject=player))
+    ]
+    things = objects_in_words(quantities, defaults, cast)
+    return "; ".join([*players, *([things] if things else [])]) or "nothing happens"
+
+
+def objects_in_words(quantities: Quantities, defaults: Quantities, cast: Cast) -> str:
+    """What became of objects, equal cards that fared alike told together: `Island ×5 to the graveyard`."""
+    fared: Counter[tuple[str, str]] = Counter()
+    for subject, named in quantities.items():
+        told = quantities_in_words(named, defaults.get(subject, {}))
+        if subject not in cast.players and told:
+            fared[cast.cards.get(subject, subject), told] += 1
+    return "; ".join(
+        f"{card} {told}" if number == 1 else f"{card} ×{number} {told}"
+        for (card, told), number in fared.items()
+    )

@@ -1,0 +1,179 @@
+"""Steps of a resolution and quantities of an outcome in sentences, the way a judge would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pyrules.engine.model import Step
+from pyrules.explain.events import People, action, event, human, is_number, is_text, parse, spaced
+from pyrules.explain.phrase import Phrase, together
+
+_TIERS = frozenset({"616.1a", "616.1b", "616.1c", "616.1d", "616.1e"})
+"""The engine cites one of these where the chooser had more than one way to go on."""
+
+_WHOLE = "616.1g"
+"""Cited where an effect on a whole event comes before those on what the event contains."""
+
+_PICKED = {"discard": "discards", "graveyard_to_hand": "takes back"}
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One action of an ability, as its fact says it; `given` is None, "did" or "did_not"."""
+
+    action: str
+    given: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who and what the steps are about.
+
+    `players` in turn order; `labels`: object or effect in force -> what to call it; `cards`: object -> its
+    card; `controllers`: object or effect in force -> its controller; `targets`: effect -> the
+    player whom it was aimed at; `acts`: card and number of ability -> its actions in order; `numbers`:
+    effect ->
+    its X.
+    """
+
+    players: tuple[str, ...]
+    labels: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
+    controllers: Mapping[str, str] = field(default_factory=dict)
+    targets: Mapping[str, str] = field(default_factory=dict)
+    acts: Mapping[tuple[str, int], tuple[Act, ...]] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+
+class Phrases:
+    """Tells steps. Unknown terms are told by their own words, so that nothing is ever left out."""
+
+    def __init__(self, cast: Cast) -> None:
+        self._cast = cast
+
+    @property
+    def cast(self) -> Cast:
+        """Who and what the steps are about."""
+        return self._cast
+
+    def says(self, step: Step) -> str:
+        """The step in one sentence, without its rule numbers."""
+        match step.kind:
+            case "apply":
+                return self._apply(step)
+            case "decline":
+                return f"{step.chooser} doesn't use {self._source(step)}."
+            case "choose":
+                return self._choose(step)
+            case _:
+                return self._rule(step)
+
+    def telling(self, steps: Sequence[Step]) -> Iterator[Step]:
+        """The steps worth a sentence: that an instruction is carried out card by card needs none when the
+        effect
+        that gave it has just been told."""
+        given: set[str] = set()
+        for step in steps:
+            if not (step.choice == "singly" and step.event in given):
+                yield step
+            given.update(step.then)
+
+    # -- what players choose -------------------------------------------------------------------------------
+
+    def _apply(self, step: Step) -> str:
+        choice = not _TIERS.isdisjoint(step.rules)
+        who = step.chooser or "the affected player"
+        verb = "chooses" if choice else "must first apply" if _WHOLE in step.rules else "applies"
+        opening = f"{who} {verb} {self._source(step)}"
+        before = self._event(step.event)
+        told = self._instead(step)
+        if told is None:
+            return f"{opening}: {before.undone()}."
+        return f"{opening}: instead of {before.doing()}, {told}."
+
+    def _source(self, step: Step) -> str:
+        """The effect's source with its controller, where that is somebody else than the chooser."""
+        name = self._cast.labels.get(step.object or "") or step.card or step.object or spaced(step.choice)
+        controller = self._cast.controllers.get(step.object or "")
+        if controller is None or controller == step.chooser:
+            return name
+        return f"{controller}'s {name}"
+
+    def _instead(self, step: Step) -> str | None:
+        """What comes in place of the event; None for nothing."""
+        plain = [self._event(term) for term in step.then if not term.startswith("steps(")]
+        if plain:
+            return together(plain)
+        if not step.then:
+            return None
+        return self._acts(step)
+
+    def _acts(self, step: Step) -> str | None:
+        """An effect of several actions, told from the actions of its ability."""
+        acts = self._cast.acts.get((step.card or "", step.ability or 0), ())
+        if not acts:
+            return f"{spaced(step.choice)} does what it says"
+        size, affected = self._affected(step.event)
+        you = self._cast.controllers.get(step.object or "", step.chooser or "its controller")
+        people = People(you, affected, self._cast.targets.get(step.object or "", affected))
+        number = self._cast.numbers.get(step.object or "")
+        this = self._cast.labels.get(step.object or "") or step.object or "it"
+        phrases = [action(act.action, people, size, number, this) for act in acts]
+        always = [phrase for act, phrase in zip(acts, phrases, strict=True) if act.given is None]
+        told = [together(always)]
+        for act, phrase in zip(acts, phrases, strict=True):
+            if act.given is not None:
+                told.append(f"{'if so' if act.given == 'did' else 'if not'}, {phrase.said()}")
+        return "; ".join(told)
+
+    def _affected(self, before: str) -> tuple[int, str]:
+        """How large the event is, and whom it affects."""
+        args = parse(before).arguments
+        who = args[0].string if args and is_text(args[0]) else ""
+        size = args[1].number if len(args) > 1 and is_number(args[1]) else 1
+        return size, who
+
+    def _choose(self, step: Step) -> str:
+        term = parse(step.choice)
+        args = term.arguments
+        who = step.chooser or "the player"
+        match term.name, len(args):
+            case "first", 1:
+                return f"{who}'s team lets {args[0].string} go first."
+            case "pays", 2:
+                return f"{args[0].string} pays {args[1]} life."
+            case "passes", 1:
+                return f"{args[0].string} doesn't pay."
+            case "card", 3:
+                card = args[2].string if is_text(args[2]) else "a card"
+                return f"{who} {_PICKED.get(str(args[0]), 'picks')} {card}."
+            case _:
+                return f"{who} chooses {human(term)}."
+
+    def _event(self, text: str) -> Phrase:
+        return event(text, self._cast.players)
+
+    # -- what the rules do ---------------------------------------------------------------------------------
+
+    def _rule(self, step: Step) -> str:
+        before = self._event(step.event)
+        after = together([self._event(term) for term in step.then if not term.startswith("steps(")])
+        because = f" ({self._source(step)})" if step.object else ""
+        match step.choice:
+            case "singly":
+                return f"{before.said()}, one at a time."
+            case "cannot":
+                return f"{before.who} can't {before.verb} {before.what}{because}, so nothing happens."
+            case "nothing":
+                return f"{before.said()}: nothing happens."
+            case "adjust":
+                return f"{before.said()}, so {after}."
+            case "exchange":
+                return f"{before.said()}: {after}."
+            case "no_exchange":
+                return f"{before.said()}: that can't be done, so no part of it is."
+            case "cannot_activate":
+                return f"{before.said()}: the cost can't be paid."
+            case _:
+                return f"{before.said()}: {after}." if after else f"{before.said()}."

@@ -1,0 +1,386 @@
+"""From a card's text to facts: which sentences make an ability together, and how each sentence ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from lark import Token
+
+from pyrules.oracle import facts, grammar
+from pyrules.oracle.clauses import Reading, Unreadable
+from pyrules.oracle.domain import in_domain, outside_static
+from pyrules.oracle.facts import ability_facts, characteristics, quote
+from pyrules.oracle.model import (
+    Ability,
+    CardText,
+    Compiled,
+    Does,
+    SentenceResult,
+    Status,
+    Term,
+    Text,
+    Watch,
+)
+from pyrules.oracle.normalise import Paragraph, Span, is_payment, paragraphs, plain
+from pyrules.oracle.vocabulary import COMMAND_TYPES, OUTSIDE_KEYWORDS, PLAIN_KEYWORDS
+from pyrules.oracle.words import UNKNOWN, Names, tokens
+
+_DEPENDENT = re.compile(
+    r"(?:If (?:you|they|that player|a player|the player|it|no one|nobody|an? \w+)"
+    r" (?:do|does|don't|doesn't|did|didn't|can't|won)\b"
+    r"|If it's |Otherwise|Then\b|It\b|They\b|That\b|Those\b|The rest|Each of"
+    r"|You may (?:play|cast) (?:it|them|that|those)\b|.*\bthis way\b"
+    r"|(?:Put|Exile|Return|Shuffle|Reveal|Discard) (?:it|them|that|those|one of|the rest|all)\b)"
+)
+"""Sentences that say more about what the one before began."""
+
+_OUTSIDE_KEYWORD = re.compile(
+    "(?:"
+    + "|".join(sorted(map(re.escape, OUTSIDE_KEYWORDS), key=lambda each: (-len(each), each)))
+    + r")(?=[ —]|$)"
+)
+_TYPECYCLING = re.compile(r"[a-z]+(?:cycling|walk)(?: \{[^{}]+\})*$")
+_DREDGE = re.compile(r"dredge (\d+)$")
+_EMBLEM = "You get an emblem with"
+
+_IN_ACTIVATED = frozenset(
+    {
+        "draw", "gain_life", "lose_life", "mill", "discard", "exile_top", "top_to_hand", "top_to_graveyard",
+        "dig", "sift", "graveyard_to_hand", "create", "put_counters", "reveal_top", "look_top",
+        "sacrifice_this", "win_game", "lose_game",
+    }
+)  # fmt: skip
+"""What an activated ability may do to be expressed; others need a target or more than the text says."""
+
+
+def compile_card(card: CardText) -> Compiled:
+    """The facts of a card and how each of its sentences ended. Never raises for a text, whatever it is."""
+    return _Card(card).compiled()
+
+
+def compile_text(text: str, type_line: str = "", name: str = "") -> Compiled:
+    """Like `compile_card` for a text alone; without a type its abilities are those of a permanent."""
+    return compile_card(CardText(name=name, type=type_line, text=text))
+
+
+@dataclass(slots=True)
+class _Sentence:
+    """A sentence while its card is read; `gives` are abilities that begin or continue in it."""
+
+    span: Span
+    status: Status = "not_understood"
+    gives: list[Ability] = field(default_factory=list)
+    stop: int | None = None
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """What came of reading some sentences as one statement: the reading, or where it stopped."""
+
+    reading: Reading | None
+    stop: int | None = None
+
+
+class _Card:
+    def __init__(self, card: CardText) -> None:
+        self.card = card
+        self.text = plain(card.text)
+        self.supertypes, self.types, _ = facts.type_line(card.type)
+        self.spell = "instant" in self.types or "sorcery" in self.types
+        self.zone = "command" if COMMAND_TYPES.intersection(self.types) else "battlefield"
+        self.keywords: list[str] = []
+        self._names: Names | None = None
+
+    @property
+    def names(self) -> Names:
+        # Made when the first sentence is read in earnest: most cards have none.
+        if self._names is None:
+            self._names = Names.of(self.card.name, "legendary" in self.supertypes, grammar.vocabulary())
+        return self._names
+
+    def compiled(self) -> Compiled:
+        sentences = [
+            each for paragraph in paragraphs(self.text, self.spell) for each in self.paragraph(paragraph)
+        ]
+        numbers: dict[int, int] = {}
+        abilities: list[Ability] = []
+        ability_lines: list[str] = []
+        for sentence in sentences:
+            for ability in sentence.gives:
+                if id(ability) not in numbers:
+                    abilities.append(ability)
+                    numbers[id(ability)] = len(abilities)
+                    ability_lines += ability_facts(
+                        self.card.name, len(abilities), ability, sentence.span.number
+                    )
+        marks = [
+            f"not_understood({quote(self.card.name)},{sentence.span.number})"
+            for sentence in sentences
+            if sentence.status == "not_understood"
+        ]
+        return Compiled(
+            facts=(*characteristics(self.card, self.keywords), *ability_lines, *marks),
+            sentences=tuple(self.result(sentence, numbers) for sentence in sentences),
+            abilities=tuple(abilities),
+        )
+
+    def result(self, sentence: _Sentence, numbers: dict[int, int]) -> SentenceResult:
+        span = sentence.span
+        line = self.text.count("\n", 0, span.start)
+        return SentenceResult(
+            number=span.number,
+            start=span.start,
+            end=span.end,
+            line=line + 1,
+            column=span.start - (self.text.rfind("\n", 0, span.start) + 1) + 1,
+            status=sentence.status,
+            text=self.card.text[span.start : span.end],
+            abilities=tuple(numbers[id(ability)] for ability in sentence.gives),
+            stop=sentence.stop,
+        )
+
+    # ---- paragraphs
+
+    def paragraph(self, paragraph: Paragraph) -> list[_Sentence]:
+        sentences = [_Sentence(span) for span in paragraph.sentences]
+        if paragraph.setting == "header":
+            for sentence in sentences:
+                sentence.status = "outside"
+        elif self.keyword_line(paragraph, sentences):
+            pass
+        elif paragraph.setting == "activated":
+            self.activated(paragraph, sentences)
+        else:
+            self.statements(paragraph, sentences, paragraph.body, paragraph.setting == "effect")
+        return sentences
+
+    def keyword_line(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
+        """Reads a line of keywords; False if it is none, or has one that is not known."""
+        if paragraph.setting == "activated" or len(sentences) != 1:
+            return False
+        line = self.text[paragraph.body : sentences[0].span.end]
+        if len(line) > 120 or ":" in line or '"' in line:
+            return False
+        keywords: list[str] = []
+        gives: list[Ability] = []
+        outside = False
+        for item in re.split(r"[,;] ?", line.strip().lower()):
+            if item in PLAIN_KEYWORDS:
+                keywords.append(re.sub(r"\W+", "_", item.replace("'", "")).strip("_"))
+            elif match := _DREDGE.fullmatch(item):
+                gives.append(dredge(int(match[1])))
+            elif (
+                not item.endswith(".") and (_OUTSIDE_KEYWORD.match(item) or _TYPECYCLING.fullmatch(item))
+            ) or (_OUTSIDE_KEYWORD.match(item + " ") and "—" in item and not in_domain(item)):
+                outside = True
+            else:
+                return False
+        if (keywords or gives) and (paragraph.conditional or paragraph.level > 1):
+            return False
+        self.keywords += keywords
+        sentences[0].gives = gives
+        sentences[0].status = "outside" if outside and not keywords and not gives else "understood"
+        return True
+
+    def activated(self, paragraph: Paragraph, sentences: list[_Sentence]) -> None:
+        assert paragraph.cost is not None
+        costs = list(self.cost_words(paragraph))
+        sound = not any(word.type == UNKNOWN for word in costs)
+        attempt = self.whole_activated(paragraph, sentences, costs) if sound else None
+        if attempt is not None:
+            for sentence in sentences:
+                sentence.status = "understood"
+                sentence.gives.append(attempt)
+            return
+        start = paragraph.cost[1]
+        if not any(in_domain(self.text[each.span.start : each.span.end]) for each in sentences):
+            for sentence in sentences:
+                sentence.status = "outside"
+            return
+        if sound:
+            self.statements(paragraph, sentences, start, effect=True)
+
+    def whole_activated(
+        self, paragraph: Paragraph, sentences: list[_Sentence], costs: list[Token]
+    ) -> Ability | None:
+        """The activated ability, if all that it does is in the vocabulary and happens without targets."""
+        assert paragraph.cost is not None
+        if paragraph.conditional or '"' in self.text[paragraph.body : sentences[-1].span.end]:
+            return None
+        words = [
+            *self.words(paragraph.body, paragraph.cost[0]),
+            *costs,
+            *self.words(paragraph.cost[1], sentences[-1].span.end),
+        ]
+        try:
+            reading = grammar.parse(words, "activated")
+        except Unreadable:
+            return None
+        ability = reading.ability
+        zone = _zone_of_cost(ability, self.zone)
+        if zone is None or any(
+            does.action.name not in _IN_ACTIVATED or "x" in does.action.arguments for does in ability.does
+        ):
+            return None
+        return self.placed(ability, zone, paragraph)
+
+    def cost_words(self, paragraph: Paragraph) -> Iterator[Token]:
+        assert paragraph.cost is not None
+        start, end = paragraph.cost
+        if paragraph.loyalty is not None:
+            if paragraph.loyalty.endswith("X"):
+                yield Token(UNKNOWN, paragraph.loyalty, start_pos=start)
+            yield Token("LOYALTY", paragraph.loyalty, start_pos=start)
+            yield Token("_COLON", ":", start_pos=end - 2)
+            return
+        colon = self.text.rindex(":", start, end)
+        place = start
+        for piece in re.split(r"(, )", self.text[start:colon]):
+            if piece == ", ":
+                yield Token("_COMMA", ",", start_pos=place)
+            elif re.fullmatch(r"(?:\{[^{}\s]+\})+", piece):
+                kind = {"{T}": "TAP", "{Q}": "UNTAP"}.get(piece, "MANA")
+                yield Token(kind, piece, start_pos=place)
+            elif is_payment(piece):
+                yield Token("PAYMENT", self.payment(place, place + len(piece)), start_pos=place)
+            else:
+                yield Token(UNKNOWN, piece, start_pos=place)
+            place += len(piece)
+        yield Token("_COLON", ":", start_pos=colon)
+
+    def payment(self, start: int, end: int) -> str:
+        """A cost in words, small letters, with "this permanent" or "this card" for the card itself."""
+        pieces: list[str] = []
+        place = start
+        for word in tokens(self.text, start, end, self.names, grammar.vocabulary()):
+            if word.type != "SELF" or word.start_pos is None:
+                continue
+            pieces.append(self.text[place : word.start_pos])
+            pieces.append("this card" if word.lower() == "this card" else "this permanent")
+            place = word.start_pos + len(word)
+        pieces.append(self.text[place:end])
+        words = "".join(pieces).strip()
+        return words[:1].lower() + words[1:]
+
+    # ---- statements
+
+    def statements(self, paragraph: Paragraph, sentences: list[_Sentence], body: int, effect: bool) -> None:
+        """Reads the sentences from left to right, as many together as belong together."""
+        here = 0
+        while here < len(sentences):
+            start = max(body, sentences[here].span.start)
+            said = self.text[start : sentences[here].span.end]
+            if effect and not in_domain(self.text[sentences[here].span.start : sentences[here].span.end]):
+                sentences[here].status = "outside"
+                here += 1
+                continue
+            if not effect and not in_domain(said) and outside_static(said):
+                sentences[here].status = "outside"
+                here += 1
+                continue
+            taken = self.group(paragraph, sentences, here, start, effect)
+            if taken and effect and self.depends(sentences, here + taken):
+                for sentence in sentences[here : here + taken]:
+                    sentence.status, sentence.gives = "not_understood", []
+                taken = 0
+            here += taken or 1
+            while not taken and effect and self.depends(sentences, here):
+                # It goes on with what could not be read.
+                here += 1
+        if not effect:
+            self.all_or_none(sentences)
+
+    def depends(self, sentences: list[_Sentence], here: int) -> bool:
+        """Whether the sentence there, if there is one, says more about what the one before began."""
+        if here >= len(sentences):
+            return False
+        return bool(_DEPENDENT.match(self.text, sentences[here].span.start, sentences[here].span.end))
+
+    @staticmethod
+    def all_or_none(sentences: list[_Sentence]) -> None:
+        """A static paragraph with a replacement in it is one ability: understood whole or not at all."""
+        if any(each.status == "not_understood" for each in sentences) and any(
+            ability.kind == "replacement" for each in sentences for ability in each.gives
+        ):
+            for each in sentences:
+                each.status, each.gives = "not_understood", []
+
+    def group(
+        self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int, effect: bool
+    ) -> int:
+        """Reads as many sentences from `here` on as make one statement; how many were read, 0 if none."""
+        emblem = effect and self.text.startswith(_EMBLEM, start)
+        inside = self.text.count('"', paragraph.sentences[0].start, start) % 2 == 1
+        if (paragraph.conditional and not effect) or (inside and not effect):
+            return 0
+        for end in range(len(sentences), here, -1):
+            attempt = self.attempt(start, sentences[end - 1].span.end, emblem, effect)
+            sentences[here].stop = max(attempt.stop or 0, sentences[here].stop or 0) or None
+            reading = attempt.reading
+            if reading is None or reading.sentences != end - here:
+                continue
+            if not emblem and reading.lasting != effect:
+                # An effect that something leaves behind says for how long; a static ability doesn't.
+                continue
+            if effect and not emblem and reading.loose:
+                # "Draw a card." may as well be the spell's next instruction.
+                continue
+            zone = "command" if emblem else "resolved" if effect else self.zone
+            ability = self.placed(reading.ability, zone, paragraph, effect)
+            for place, sentence in enumerate(sentences[here:end]):
+                rider = place in reading.riders
+                sentence.status = "outside" if rider else "understood"
+                sentence.stop = None
+                if not rider:
+                    sentence.gives = [ability]
+            return end - here
+        return 0
+
+    def attempt(self, start: int, end: int, emblem: bool, effect: bool) -> _Attempt:
+        words = list(self.words(start, end))
+        if effect and not emblem and words and words[-1].type == "_QUOTE":
+            # The last sentence of a quoted ability.
+            words.pop()
+        unknown = next((word for word in words if word.type == UNKNOWN), None)
+        if unknown is not None:
+            return _Attempt(None, unknown.start_pos)
+        try:
+            return _Attempt(grammar.parse(words, "emblem" if emblem else "statement"))
+        except Unreadable as error:
+            return _Attempt(None, error.token.start_pos if error.token is not None else None)
+
+    def words(self, start: int, end: int) -> Iterator[Token]:
+        return tokens(self.text, start, end, self.names, grammar.vocabulary())
+
+    def placed(self, ability: Ability, zone: str, paragraph: Paragraph, effect: bool = False) -> Ability:
+        """The ability where it functions, from the class level on that it needs (716)."""
+        conditions = ability.conditions
+        if paragraph.level > 1 and not effect:
+            conditions += (Term("class_level", (Term("at_least", (paragraph.level,)),)),)
+        return replace(ability, zone=zone, conditions=conditions)
+
+
+def dredge(number: int) -> Ability:
+    """Dredge N (702.52a)."""
+    return Ability(
+        kind="replacement",
+        zone="graveyard",
+        watches=(Watch("draw_card", "you"),),
+        conditions=(Term("cards_in", ("library", "you", Term("at_least", (number,)))),),
+        does=(Does(Term("mill", ("you", number))), Does(Term("return_this", ("hand",)))),
+        optional=True,
+    )
+
+
+def _zone_of_cost(ability: Ability, zone: str) -> str | None:
+    """Where an activated ability functions, as its cost shows (113.6k); None for a place without a word."""
+    for cost in ability.costs:
+        for text in cost.arguments:
+            if isinstance(text, Text):
+                if "this card from your graveyard" in text.value:
+                    return "graveyard"
+                if "this card" in text.value or ("from your hand" in text.value and "this" in text.value):
+                    return None
+    return zone

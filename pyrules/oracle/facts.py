@@ -1,0 +1,202 @@
+"""Abilities and characteristics as facts of `asp/README.md`, and abilities back from facts."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Literal, cast
+
+from pyrules.oracle.model import Ability, CardText, Does, Term, Text, Value, Watch
+from pyrules.oracle.vocabulary import COLORS, SUPERTYPES, TYPES
+
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_TWO_WORD_SUBTYPES = ("Time Lord",)
+
+
+def quote(text: str) -> str:
+    """A text as a string of clingo."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def written(value: Value) -> str:
+    """A value as clingo writes it."""
+    if isinstance(value, Term):
+        inside = ",".join(written(each) for each in value.arguments)
+        return f"{value.name}({inside})" if value.arguments else value.name
+    if isinstance(value, Text):
+        return quote(value.value)
+    return str(value)
+
+
+def ability_facts(name: str, number: int, ability: Ability, sentence: int | None = None) -> Iterator[str]:
+    """The facts of one ability, always in the same order; `sentence` is where in the text it begins."""
+    start = f"{quote(name)},{number}"
+    yield f"ability({start},{ability.kind})"
+    if sentence is not None:
+        yield f"sentence({start},{sentence})"
+    yield f"functions({start},{ability.zone})"
+    event = "cant" if ability.kind == "cant" else "would"
+    yield from sorted(f"{event}({start},{watch.event},{watch.who})" for watch in ability.watches)
+    yield from sorted(f"condition({start},{written(condition)})" for condition in ability.conditions)
+    for flag in ("optional", "once", "self_replacement"):
+        if getattr(ability, flag):
+            yield f"{flag}({start})"
+    yield from sorted(f"cost({start},{written(cost)})" for cost in ability.costs)
+    for place, does in enumerate(ability.does, start=1):
+        yield f"does({start},{place},{written(does.action)})"
+        if does.given is not None:
+            yield f"given({start},{place},{does.given})"
+
+
+def characteristics(card: CardText, keywords: Iterable[str]) -> Iterator[str]:
+    """The facts of what is printed on a card (109.3), without its abilities; `keywords` as constants."""
+    name = quote(card.name)
+    yield f"card({name})"
+    supertypes, types, subtypes = type_line(card.type)
+    yield from (f"supertype({name},{each})" for each in supertypes)
+    yield from (f"card_type({name},{each})" for each in types)
+    yield from (f"subtype({name},{quote(each)})" for each in subtypes)
+    plain = sorted(set(keywords))
+    if card.cost:
+        yield f"mana_cost({name},{quote(card.cost)})"
+    yield f"mana_value({name},{mana_value(card.cost)})"
+    if "devoid" not in plain:  # 702.114a
+        yield from (f"color({name},{each})" for each in colors(card.cost))
+    for predicate, value in (("power", card.power), ("toughness", card.toughness), ("loyalty", card.loyalty)):
+        if value is not None and value != "":
+            yield f"{predicate}({name},{_number(value)})"
+    yield from (f"keyword({name},{each})" for each in plain)
+
+
+def type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Supertypes and types as constants, and subtypes as printed (205); words that are none are left out."""
+    front = line.split(" // ", maxsplit=1)[0]
+    before, _, after = re.sub(r" [-–] ", " — ", front).partition("—")
+    words = before.lower().split()
+    supertypes = tuple(word for word in words if word in SUPERTYPES)
+    types = tuple("kindred" if word == "tribal" else word for word in words if word in TYPES | {"tribal"})
+    after = after.strip()
+    if "plane" in types:
+        return supertypes, types, (after,) if after else ()  # 205.3b: a planar type may be several words
+    for pair in _TWO_WORD_SUBTYPES:
+        after = after.replace(pair, pair.replace(" ", "\0"))
+    return supertypes, types, tuple(dict.fromkeys(word.replace("\0", " ") for word in after.split()))
+
+
+def mana_value(cost: str | None) -> int:
+    """The mana value of a cost (202.3): X is 0, a hybrid symbol counts its larger half."""
+    return sum(
+        max(_symbol_value(half) for half in symbol.split("/")) for symbol in _SYMBOL.findall(cost or "")
+    )
+
+
+def _symbol_value(half: str) -> int:
+    if half.isdecimal():
+        return int(half)
+    return 1 if half in COLORS or half in ("C", "S") else 0
+
+
+def colors(cost: str | None) -> tuple[str, ...]:
+    """The colours of a card with that mana cost (202.2), in the order white, blue, black, red, green."""
+    letters = {half for symbol in _SYMBOL.findall(cost or "") for half in symbol.split("/")}
+    return tuple(color for letter, color in COLORS.items() if letter in letters)
+
+
+def _number(value: int | str) -> str:
+    text = str(value).strip()
+    return str(int(text)) if _NUMBER.fullmatch(text) else quote(text)
+
+
+# ---------------------------------------------------------------- from facts
+
+
+class FactError(ValueError):
+    """A text that is no fact of an ability."""
+
+
+_TOKEN = re.compile(
+    r'\s*(?:(?P<number>-?\d+)|(?P<name>[a-z_]\w*)|"(?P<text>(?:[^"\\]|\\.)*)"|(?P<sign>[(),.]))'
+)
+_ESCAPE = re.compile(r"\\(.)")
+
+
+def read(text: str) -> Iterator[Term]:
+    """The facts of a text, each with its full stop or alone on a line; comments begin with %."""
+    pieces: list[tuple[str, str]] = []
+    for line in map(str.strip, text.splitlines()):
+        if not line or line.startswith("%"):
+            continue
+        place = 0
+        while place < len(line):
+            match = _TOKEN.match(line, place)
+            if match is None:
+                raise FactError(f"not a fact: {line}")
+            pieces.append((match.lastgroup or "", match[match.lastgroup or 0]))
+            place = match.end()
+        if pieces[-1] != ("sign", "."):
+            pieces.append(("sign", "."))
+    place = 0
+    while place < len(pieces):
+        value, place = _value(pieces, place)
+        if not isinstance(value, Term) or place >= len(pieces) or pieces[place] != ("sign", "."):
+            raise FactError(f"not a fact: {text}")
+        place += 1
+        yield value
+
+
+def _value(pieces: list[tuple[str, str]], place: int) -> tuple[Value, int]:
+    if place >= len(pieces):
+        raise FactError("a fact that ends too early")
+    kind, text = pieces[place]
+    place += 1
+    if kind == "number":
+        return int(text), place
+    if kind == "text":
+        return Text(_ESCAPE.sub(lambda match: "\n" if match[1] == "n" else match[1], text)), place
+    if kind != "name":
+        raise FactError(f"unexpected {text}")
+    if place >= len(pieces) or pieces[place] != ("sign", "("):
+        return text, place
+    arguments: list[Value] = []
+    while True:
+        value, place = _value(pieces, place + 1)
+        arguments.append(value)
+        if place >= len(pieces) or pieces[place][1] not in (",", ")"):
+            raise FactError(f"unclosed {text}(")
+        if pieces[place][1] == ")":
+            return Term(text, tuple(arguments)), place + 1
+
+
+def abilities(facts: str) -> dict[tuple[str, int], Ability]:
+    """The abilities that the facts of a text describe, by card and number; other facts are passed over."""
+    found: dict[tuple[str, int], dict[str, list[tuple[Value, ...]]]] = defaultdict(lambda: defaultdict(list))
+    for fact in read(facts):
+        match fact.arguments:
+            case (Text(card), int(number), *rest):
+                found[card, number][fact.name].append(tuple(rest))
+            case _:
+                continue
+    return {key: _ability(parts) for key, parts in found.items() if "ability" in parts}
+
+
+def _ability(parts: dict[str, list[tuple[Value, ...]]]) -> Ability:
+    given = {rest[0]: str(rest[1]) for rest in parts["given"]}
+    does = sorted(parts["does"], key=lambda rest: cast(int, rest[0]))
+    return Ability(
+        kind=cast(Literal["replacement", "cant", "activated"], str(parts["ability"][0][0])),
+        zone=str(parts["functions"][0][0]) if parts["functions"] else "battlefield",
+        watches=tuple(Watch(str(event), str(who)) for event, who in (*parts["would"], *parts["cant"])),
+        conditions=tuple(_term(rest[0]) for rest in parts["condition"]),
+        does=tuple(Does(_term(rest[1]), given.get(rest[0])) for rest in does),
+        costs=tuple(_term(rest[0]) for rest in parts["cost"]),
+        optional="optional" in parts,
+        once="once" in parts,
+        self_replacement="self_replacement" in parts,
+    )
+
+
+def _term(value: Value) -> Term:
+    return value if isinstance(value, Term) else Term(str(value))

@@ -1,0 +1,132 @@
+"""What the compiler of card text takes and gives, and the typed form of an ability between text and facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Status = Literal["understood", "outside", "not_understood"]
+"""How a sentence ends: with facts; as nothing that changes how events come out; or, in the domain or
+doubtful, without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of a fact: `Term("draw", ("you", 2))` is `draw(you,2)`, `Term("tap")` is `tap`.
+
+    Plain strings among the arguments are constants; a text in quotation marks is a `Text`.
+    """
+
+    name: str
+    arguments: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string of a fact, in quotation marks there."""
+
+    value: str
+
+
+Value = int | str | Term | Text
+
+Action = Term
+"""What happens instead, or what an activated ability does: see the table of actions in `asp/README.md`."""
+
+Condition = Term
+"""What must hold for an ability to apply: see the table of conditions in `asp/README.md`."""
+
+Cost = Term
+"""One part of an activated ability's cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """An event and whose: `would(Card, N, event, who)`, and likewise for `cant`."""
+
+    event: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Does:
+    """One action of an ability, and whether it hangs on an earlier one: None, "did" or "did_not"."""
+
+    action: Action
+    given: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability, as facts say it; `zone` is where it functions, "resolved" for an effect in force.
+
+    `watches` are what a replacement watches (one) or what can't happen (one or more). Conditions, watches and
+    costs are kept in the order of the text; facts sort them.
+    """
+
+    kind: Literal["replacement", "cant", "activated"]
+    zone: str
+    watches: tuple[Watch, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    does: tuple[Does, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    optional: bool = False
+    once: bool = False
+    self_replacement: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """What is printed on one face of a card.
+
+    `type` is the type line ("Legendary Creature — Elf"), "Emblem" for an emblem; `cost` such as "{2}{W}".
+    Power, toughness and loyalty are numbers, or text where not plain numbers ("*", "1+*").
+    """
+
+    name: str
+    type: str = ""
+    text: str = ""
+    cost: str | None = None
+    power: int | str | None = None
+    toughness: int | str | None = None
+    loyalty: int | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceResult:
+    """How one sentence of a card's text ended.
+
+    `number` counts from 1 in reading order; `start` and `end` are offsets of characters in the text as given
+    (from 0, end exclusive); `line` and `column` say the same for people, from 1. `text` is that part of the
+    text. `abilities` are the numbers of the abilities it gave, alone or with its neighbours. `stop` is the
+    offset of the first word that could not be read, for a sentence that was tried and not understood.
+    """
+
+    number: int
+    start: int
+    end: int
+    line: int
+    column: int
+    status: Status
+    text: str
+    abilities: tuple[int, ...] = ()
+    stop: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The facts of a card, each without its full stop and in a fixed order, and how each sentence ended."""
+
+    facts: tuple[str, ...]
+    sentences: tuple[SentenceResult, ...]
+    abilities: tuple[Ability, ...] = ()
+
+    @property
+    def program(self) -> str:
+        """The facts as a clingo program, one a line."""
+        return "".join(f"{fact}.\n" for fact in self.facts)
+
+    @property
+    def not_understood(self) -> tuple[SentenceResult, ...]:
+        """The sentences that have no facts although they may matter."""
+        return tuple(sentence for sentence in self.sentences if sentence.status == "not_understood")

@@ -1,0 +1,1 @@
+"""Answers on paper: terminal text and the JSON documents of the command line."""

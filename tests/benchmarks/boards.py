@@ -1,0 +1,52 @@
+"""Boards of the benchmarks: different effects on one gain of life, which get in each other's way."""
+
+from __future__ import annotations
+
+GAIN = 3
+
+
+def effects(number: int) -> list[tuple[str, int]]:
+    """So many different effects: a quarter of them multiply (by 2, 3, …), the others add (1, 2, …)."""
+    multipliers = number // 4
+    return [("times", 2 + index) for index in range(multipliers)] + [
+        ("plus", 1 + index) for index in range(number - multipliers)
+    ]
+
+
+def baseline_facts(number: int) -> str:
+    """The board for the plain guess-and-check encoding (`baseline.lp`)."""
+    listed = (f"effect({index},{kind}({by}))." for index, (kind, by) in enumerate(effects(number), start=1))
+    return f"start({GAIN}). " + " ".join(listed)
+
+
+def case_facts(number: int) -> str:
+    """The same board in the vocabulary of `asp/README.md`, each effect on a card of its own."""
+    parts = [
+        'format(free_for_all). player("alice"). player("bob"). seat("alice",1). seat("bob",2).',
+        f'event(1,gains("alice",{GAIN})).',
+    ]
+    for index, (kind, by) in enumerate(effects(number), start=1):
+        card = f'"Effect {index}"'
+        parts.append(
+            f'object({card},{card},battlefield,"alice"). timestamp({card},{index}). card({card}). '
+            f"ability({card},1,replacement). functions({card},1,battlefield). would({card},1,gain_life,you). "
+            f"does({card},1,1,gain_life(you,that_many_{kind}({by})))."
+        )
+    return "\n".join(parts)
+
+
+def typical_facts() -> str:
+    """Five effects, two of them alike and one an opponent's, on the draw of two cards."""
+    return """
+        format(free_for_all). player("alice"). player("bob"). seat("alice",1). seat("bob",2).
+        given_library("alice",60). event(1,draws("alice",2)).
+        object("a","A",battlefield,"alice"). object("b","A",battlefield,"alice"). timestamp("a",1). timestamp("b",2).
+        object("c","C",battlefield,"bob"). object("d","D",battlefield,"alice"). object("e","E",battlefield,"alice").
+        timestamp("c",3). timestamp("d",4). timestamp("e",5).
+        card("A"). ability("A",1,replacement). functions("A",1,battlefield). would("A",1,draw_card,you).
+        condition("A",1,except_first_in_draw_step). does("A",1,1,draw(you,2)).
+        card("C"). ability("C",1,replacement). functions("C",1,battlefield). would("C",1,draw_cards,opponent).
+        condition("C",1,amount(at_least(2))). does("C",1,1,draw(you_and_that_player,1)).
+        card("D"). ability("D",1,replacement). functions("D",1,battlefield). would("D",1,gain_life,you).
+        does("D",1,1,gain_life(you,that_many_times(2))).
+        card("E"). ability("E",1,cant). functions("E",1,battlefield). cant("E",1,draw_card,opponent)."""

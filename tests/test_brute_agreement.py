@@ -1,0 +1,77 @@
+"""The product against the brute-force interpreter, on random boards.
+
+They share nothing but the vocabulary, so a board on which they differ shows that one of them misreads a rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from brute import Board, Result, TooManyError, facts, play
+from brute.play import Quantities, Value
+from hypothesis import given, note, reject
+from strategies import AGREEMENT, boards
+
+from pyrules.engine import Answer, Uncovered, solve
+
+MAX_RESOLUTIONS = 2_000
+
+
+def as_brute(answer: Answer) -> Counter[Quantities]:
+    """The answer's outcomes as the interpreter writes them: what is at its default is left out."""
+    found: Counter[Quantities] = Counter()
+    for outcome in answer.outcomes:
+        parts: set[tuple[str, str, Value]] = set()
+        for subject, quantities in outcome.quantities.items():
+            for quantity, value in quantities.items():
+                if value == answer.defaults.get(subject, {}).get(quantity, 0):
+                    continue
+                if isinstance(value, Mapping):
+                    parts.add((subject, quantity, tuple(sorted(value.items()))))
+                else:
+                    assert isinstance(value, int | str)
+                    parts.add((subject, quantity, value))
+        found[frozenset(parts)] += outcome.orderings
+    return found
+
+
+def differences(answer: Answer, result: Result) -> list[str]:
+    """What the two say differently, in words; nothing where they agree."""
+    if answer.legal != result.legal:
+        return [f"legal: {answer.legal}, by brute force {result.legal}"]
+    if not result.legal:
+        return [] if answer.orderings == 0 else [f"orderings of what isn't legal: {answer.orderings}"]
+    said, brute = as_brute(answer), Counter(result.outcomes)
+    found = [
+        f"{sorted(outcome, key=str)}: {said[outcome]} orderings, by brute force {brute[outcome]}"
+        for outcome in sorted({*said, *brute}, key=lambda one: sorted(map(str, one)))
+        if said[outcome] != brute[outcome]
+    ]
+    # Where nobody has two options, the product names whoever takes the only one, which is a matter of words.
+    if result.choosers and answer.choosers != result.choosers:
+        found.append(f"choosers: {sorted(answer.choosers)}, by brute force {sorted(result.choosers)}")
+    if answer.orderings != result.orderings:
+        found.append(f"all orderings: {answer.orderings}, by brute force {result.orderings}")
+    return found
+
+
+def check(board: Board) -> None:
+    try:
+        result = play(board, MAX_RESOLUTIONS)
+    except TooManyError:
+        reject()
+    text = facts(board)
+    note(text)
+    try:
+        answer = solve(text)
+    except Uncovered:  # it says so, which is no disagreement
+        reject()
+    assert answer.complete
+    assert not differences(answer, result)
+
+
+@AGREEMENT
+@given(boards())
+def test_brute_force_agrees(board: Board) -> None:
+    check(board)

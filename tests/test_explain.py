@@ -1,0 +1,262 @@
+"""Sentences: every event, action and quantity of the vocabulary has words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pyrules.engine.model import Step
+from pyrules.explain import Act, Cast, Phrases, outcome_in_words, quantities_in_words
+from pyrules.explain.events import People, action, event
+from pyrules.explain.phrase import Phrase, gerund, listed, together
+
+PLAYERS = ("alice", "bob", "carol")
+
+
+@pytest.mark.parametrize(
+    ("term", "said", "doing"),
+    [
+        ('draws("alice",2)', "alice draws 2 cards", "drawing 2 cards"),
+        ('draw("alice")', "alice draws a card", "drawing a card"),
+        ('gain("bob",6,unknown)', "bob gains 6 life", "gaining 6 life"),
+        ('lose("bob",2,payment)', "bob pays 2 life", "paying 2 life"),
+        ('lose("bob",2000,unknown)', "bob loses 2,000 life", "losing 2,000 life"),
+        ('life_becomes("bob",10)', "bob's life total becomes 10", "becoming 10"),
+        ('exchange_life("alice","bob")', "alice and bob exchange life totals", "exchanging life totals"),
+        ("each(draws,5,1)", "alice and carol each draw a card", "drawing a card"),
+        ("each(draws,2,3)", "bob draws 3 cards", "drawing 3 cards"),
+        ("each(discard,7,1)", "alice, bob and carol each discard a card", "discarding a card"),
+        ('plain(mill,"alice",5)', "alice mills 5 cards", "milling 5 cards"),
+        ('plain(win,"alice",1)', "alice wins the game", "winning the game"),
+        (
+            'plain(create("Treasure"),"alice",2)',
+            "alice creates 2 Treasure tokens",
+            "creating 2 Treasure tokens",
+        ),
+        (
+            'plain(create(token("Bear",2,2,green)),"alice",1)',
+            "alice creates a Bear token",
+            "creating a Bear token",
+        ),
+        (
+            'plain(put_counters("Tome","study"),"alice",1)',
+            "alice puts a study counter on Tome",
+            "putting a study counter on Tome",
+        ),
+        ('plain(move("Imp",hand),"alice",1)', "alice puts Imp into the hand", "putting Imp into the hand"),
+        (
+            'plain(dig(1,graveyard),"alice",3)',
+            "alice looks at the top 3 cards of the library, puts 1 into the hand and the rest into the graveyard",
+            "looking at the top 3 cards of the library, puts 1 into the hand and the rest into the graveyard",
+        ),
+    ],
+)
+def test_events(term: str, said: str, doing: str) -> None:
+    phrase = event(term, PLAYERS)
+    assert (phrase.said(), phrase.doing()) == (said, doing)
+
+
+def test_unknown_events_are_told_by_their_own_words() -> None:
+    assert "frobnicates" in event('frobnicates("alice",2)', PLAYERS).said()
+    assert "alice" in event('frobnicates("alice",2)', PLAYERS).said()
+
+
+def test_every_action_of_the_library_has_words(root: Path) -> None:
+    """One line for each shape of action that any card of the library has."""
+    shapes: dict[str, str] = {}
+    for path in sorted((root / "asp" / "cards").glob("*.lp")):
+        for term in re.findall(r'does\("(?:[^"\\]|\\.)*",\d+,\d+,(.+?)\)\.(?:\s|$)', path.read_text("utf-8")):
+            shapes.setdefault(re.sub(r"\d+", "N", term), term)
+    assert shapes
+    people = People("alice", "bob", "carol")
+    told = {term: action(term, people, 3, None, "Tome").said() for term in shapes.values()}
+    assert [term for term, words in told.items() if " does this: " in words] == []
+
+
+def test_every_action_of_the_page_has_words(root: Path) -> None:
+    page = (root / "asp" / "README.md").read_text("utf-8")
+    table = page.partition("| action |")[2].partition("\n\n")[0]
+    actions = re.findall(
+        r"`([a-z_]+)(\(.*?\))?`", "\n".join(line.split("|")[1] for line in table.splitlines()[2:])
+    )
+    assert len(actions) > 15
+    people = People("alice", "bob", "carol")
+    examples = {
+        "Who": "you",
+        "Amount": "that_many",
+        "Look": "3",
+        "Hand": "1",
+        "Keep": "1",
+        "Rest": "bottom",
+        "Kind": '"study"',
+        "Token": '"Treasure"',
+    }
+    for name, arguments in actions:
+        term = name + re.sub(r"[A-Z][a-z]+", lambda found: examples[found.group()], arguments)
+        assert " does this: " not in action(term, people, 3, None, "Tome").said(), term
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "said"),
+    [
+        ("draw(you,that_many_times(2))", 3, "alice draws 6 cards"),
+        ("draw(that_player,that_many_plus(1))", 3, "bob draws 4 cards"),
+        ("gain_life(target,that_many_minus(5))", 3, "carol gains 0 life"),
+        ("lose_life(you,x)", 3, "alice loses 7 life"),
+        ("draw(you_and_that_player,1)", 3, "alice and bob each draw a card"),
+        ("discard(each_opponent,1)", 3, "each opponent of alice discards a card"),
+        ("may_pay_life(any_other_player,2)", 1, "any player but bob may pay 2 life"),
+        ("return_this(hand)", 1, "alice returns Imp to the hand"),
+        ("lose_game(you)", 1, "alice loses the game"),
+    ],
+)
+def test_actions(words: str, size: int, said: str) -> None:
+    assert action(words, People("alice", "bob", "carol"), size, 7, "Imp").said() == said
+
+
+CAST = Cast(
+    PLAYERS,
+    controllers={"Collector": "bob", "Chains": "bob", "Imp": "alice", "Familiar": "alice"},
+    labels={"Collector": "Collector (Alms Collector)", "Imp": "Imp"},
+    cards={"Imp": "Stinkweed Imp", "Imp 2": "Stinkweed Imp"},
+    acts={
+        ("Chains of Mephistopheles", 1): (
+            Act("discard(that_player,1)"),
+            Act("draw(that_player,1)", "did"),
+            Act("mill(that_player,1)", "did_not"),
+        ),
+        ("Stinkweed Imp", 1): (Act("mill(you,5)"), Act("return_this(hand)")),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        (
+            Step(
+                "apply",
+                "collector",
+                "Alms Collector",
+                "Collector",
+                1,
+                "alice",
+                ("121.2a", "616.1g"),
+                'draws("alice",2)',
+                ("each(draws,3,1)",),
+            ),
+            "alice must first apply bob's Collector (Alms Collector): instead of drawing 2 cards, alice and bob "
+            "each draw a card.",
+        ),
+        (
+            Step(
+                "apply",
+                "familiar",
+                "Obstinate Familiar",
+                "Familiar",
+                1,
+                "alice",
+                ("616.1e",),
+                'draw("alice")',
+            ),
+            "alice chooses Obstinate Familiar: alice doesn't draw a card.",
+        ),
+        (
+            Step(
+                "apply",
+                "chains",
+                "Chains of Mephistopheles",
+                "Chains",
+                1,
+                "alice",
+                ("614.11",),
+                'draw("alice")',
+                ("steps(1,draw,0,none)",),
+            ),
+            "alice applies bob's Chains of Mephistopheles: instead of drawing a card, alice discards a card; if so, "
+            "alice draws a card; if not, alice mills a card.",
+        ),
+        (
+            Step(
+                "apply",
+                "imp",
+                "Stinkweed Imp",
+                "Imp",
+                1,
+                "alice",
+                ("616.1e",),
+                'draw("alice")',
+                ("steps(1,draw,0,none)",),
+            ),
+            "alice chooses Imp: instead of drawing a card, alice mills 5 cards and returns Imp to the hand.",
+        ),
+        (
+            Step(
+                "decline", "imp", "Stinkweed Imp", "Imp", 1, "alice", (), 'draw("alice")', ('draw("alice")',)
+            ),
+            "alice doesn't use Imp.",
+        ),
+        (Step("choose", 'pays("bob",2)', chooser="bob"), "bob pays 2 life."),
+        (Step("choose", 'passes("bob")', chooser="bob"), "bob doesn't pay."),
+        (Step("choose", 'card(discard,"alice","Imp")', chooser="alice"), "alice discards Imp."),
+        (Step("choose", 'card(discard,"alice",unknown)', chooser="alice"), "alice discards a card."),
+        (
+            Step("rule", "cannot", object="Collector", rules=("614.17c",), event='draw("alice")'),
+            "alice can't draw a card (bob's Collector (Alms Collector)), so nothing happens.",
+        ),
+        (Step("rule", "singly", event='draws("alice",2)'), "alice draws 2 cards, one at a time."),
+        (
+            Step("rule", "adjust", event='life_becomes("alice",10)', then=('gain("alice",7,unknown)',)),
+            "alice's life total becomes 10, so alice gains 7 life.",
+        ),
+    ],
+)
+def test_steps(step: Step, says: str) -> None:
+    assert Phrases(CAST).says(step) == says
+
+
+def test_an_instruction_that_was_just_given_is_not_told_again() -> None:
+    given = Step("apply", "lens", event='draw("alice")', then=('draws("alice",2)',))
+    singly = Step("rule", "singly", event='draws("alice",2)')
+    phrases = Phrases(CAST)
+    assert list(phrases.telling([given, singly])) == [given]
+    assert list(phrases.telling([singly, given])) == [singly, given]
+
+
+def test_quantities() -> None:
+    before = {"life": 20, "hand": 7, "library": 60}
+    assert quantities_in_words({"draws": 4, "hand": 11, "library": 56}, before) == "draws 4"
+    assert quantities_in_words({"draws": 1, "hand": 9}, before) == "draws 1 (hand 7 → 9)"
+    assert (
+        quantities_in_words({"gains": 2, "life": 22}, before, subject="bob")
+        == "bob gains 2 life (life 20 → 22)"
+    )
+    assert quantities_in_words({"creates": {"Bear": 1, "Clue": 2}}, {}) == "creates a Bear and 2 Clues"
+    assert quantities_in_words({"wins the game": True}, {}) == "wins the game"
+    assert quantities_in_words({}, {}, subject="bob") == ""
+
+
+def test_outcomes() -> None:
+    assert outcome_in_words({}, {}, CAST) == "nothing happens"
+    quantities = {
+        "Imp": {"zone": "hand"},
+        "Imp 2": {"zone": "hand"},
+        "bob": {"draws": 1},
+        "alice": {"mills": 5},
+    }
+    told = "alice mills 5; bob draws 1; Stinkweed Imp ×2 to the hand"
+    assert outcome_in_words(quantities, {}, CAST) == told
+
+
+def test_small_english() -> None:
+    assert [gerund(verb) for verb in ("draw", "lose", "put", "win")] == [
+        "drawing",
+        "losing",
+        "putting",
+        "winning",
+    ]
+    assert [listed(list(parts)) for parts in ("", "a", "ab", "abc")] == ["", "a", "a and b", "a, b and c"]
+    several = [Phrase("alice", "mill", "a card"), Phrase("alice", "win", ""), Phrase("bob", "win", "")]
+    assert together(several) == "alice mills a card, wins and bob wins"

@@ -1,0 +1,129 @@
+"""Mutated real sentences: no crash, no hang, and no sentence understood as before after a word that changes it."""
+
+from __future__ import annotations
+
+import time
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pyrules.oracle import CardText, compile_card
+from tests import oracle_corpus
+
+WORDS = (
+    "not", "other", "another", "up to", "half", "only", "instead of", "unless you pay {1}", "don't", "no", "twice",
+    "nontoken", "at random", "first", "second", "opponent's", "target", "may", "can't", "or", "less", "all", "except",
+    "half of", "other than", "without", "never", "at least", "rounded up", "three", "more",
+)  # fmt: skip
+"""Words that, put into a sentence, change what it means."""
+
+
+def abilities_of_card(card: oracle_corpus.Card) -> list[tuple[CardText, str]]:
+    """Each ability's own text, on a card that has nothing else."""
+    found: list[tuple[CardText, str]] = []
+    for number, _ in enumerate(card.compiled.abilities, start=1):
+        places = [each for each in card.compiled.sentences if number in each.abilities]
+        text = card.text.text[places[0].start : places[-1].end]
+        found.append((CardText(card.text.name, card.text.type, text), text))
+    return found
+
+
+def sources() -> list[CardText]:
+    """The text of each distinct ability of the corpus, alone on its card, without costs and names of abilities."""
+    seen: dict[str, CardText] = {}
+    for card in oracle_corpus.cards():
+        for alone, text in abilities_of_card(card):
+            words = oracle_corpus.wording(card.text, text)
+            if "{" not in text and "—" not in text and ":" not in text and compile_card(alone).abilities:
+                seen.setdefault(words, alone)
+    return [seen[words] for words in sorted(seen)]
+
+
+def ability_facts(card: CardText) -> set[str]:
+    return {
+        fact
+        for fact in compile_card(card).facts
+        if not fact.startswith(("card", "mana_value", "not_understood"))
+    }
+
+
+def test_no_word_put_in_is_passed_over() -> None:
+    """At every position of every distinct static or lasting wording, the facts are never the same.
+
+    A third of the words is tried at each position, in turn, so that each word meets each kind of place.
+    """
+    cards = sources()
+    assert len(cards) > 50
+    for number, card in enumerate(cards):
+        before = ability_facts(card)
+        words = card.text.split(" ")
+        for place in range(1, len(words)):
+            for word in WORDS[(place + number) % 3 :: 3]:
+                changed = " ".join([*words[:place], word, *words[place:]])
+                assert ability_facts(CardText(card.name, card.type, changed)) != before, changed
+
+
+def test_no_word_of_an_activated_ability_is_passed_over() -> None:
+    texts = [
+        "{T}: Draw two cards, then discard a card.",
+        "{2}, Sacrifice this artifact: You gain 3 life.",
+        "[−2]: Look at the top three cards of your library. Put one of them into your hand and the rest into your "
+        "graveyard.",
+        "{1}{W}: Create two 1/1 white Soldier creature tokens.",
+        "{X}, {T}: The next time you would draw a card this turn, you gain 5 life instead.",
+    ]
+    for text in texts:
+        before = ability_facts(CardText("Test", "Artifact", text))
+        words = text.split(" ")
+        for place in range(1, len(words)):
+            for word in WORDS:
+                changed = " ".join([*words[:place], word, *words[place:]])
+                assert ability_facts(CardText("Test", "Artifact", changed)) != before, changed
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> CardText:
+    """A real card's text after a few cuts, repeats, swaps and strange signs."""
+    card = draw(st.sampled_from(oracle_corpus.texts()))
+    text = card.text
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(text)))
+        end = draw(st.integers(start, min(len(text), start + 40)))
+        part = text[start:end]
+        match draw(st.sampled_from(["cut", "repeat", "move", "insert", "upper"])):
+            case "cut":
+                text = text[:start] + text[end:]
+            case "repeat":
+                text = text[:end] + part + text[end:]
+            case "move":
+                text = text[:start] + text[end:] + part
+            case "insert":
+                odd = draw(
+                    st.sampled_from(
+                        ['"', "(", ")", "—", ": ", ". ", "•", "{", "}", "’", "\n", "\0", "🜁", "[+1]"]
+                    )
+                )
+                text = text[:start] + odd + text[start:]
+            case "upper":
+                text = text[:start] + part.upper() + text[end:]
+    return CardText(card.name, card.type, text, card.cost, card.power, card.toughness, card.loyalty)
+
+
+@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(mutated())
+def test_no_crash_no_hang_and_every_sentence_accounted_for(card: CardText) -> None:
+    start = time.perf_counter()
+    compiled = compile_card(card)
+    assert time.perf_counter() - start < 1
+    numbers = {number for number in range(1, len(compiled.abilities) + 1)}
+    assert {number for sentence in compiled.sentences for number in sentence.abilities} == numbers
+    assert [sentence.number for sentence in compiled.sentences] == list(range(1, len(compiled.sentences) + 1))
+    for sentence in compiled.sentences:
+        assert card.text[sentence.start : sentence.end] == sentence.text
+        assert sentence.status == "understood" or not sentence.abilities
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=200), st.sampled_from(["Instant", "Enchantment", "Emblem", "", "Creature — Elf"]))
+def test_any_text_at_all(text: str, type_line: str) -> None:
+    compile_card(CardText("Name", type_line, text))
