@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import signal
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -51,33 +52,43 @@ class _Stop:
         if self.asked:  # the second time there is no waiting for what was found so far
             os._exit(Exit.BOUND)
         self.asked = True
-        self._insist()
         raise KeyboardInterrupt
 
-    def _insist(self) -> None:
-        """Ends the program within a second, whatever the work is doing then."""
-        import threading
 
-        def end() -> None:
-            _say("interrupted before anything could be told")
-            os._exit(Exit.BOUND)
+def _heed_interrupts() -> None:
+    """Makes Ctrl-C end the program within a second, with what was found so far if that can be told in time.
 
-        timer = threading.Timer(0.9, end)
-        timer.daemon = True
-        timer.start()
+    Python tells its main thread of a signal only when that thread runs Python, which it doesn't while clingo
+    grounds. So another thread listens too, on the pipe that Python writes to at once.
+    """
+    signal.signal(signal.SIGINT, _Stop())
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+
+    def insist() -> None:
+        while os.read(reading, 1) != bytes([signal.SIGINT]):
+            pass
+        time.sleep(0.8)
+        os.write(2, b"interrupted before anything could be told\n")
+        os._exit(Exit.BOUND)
+
+    threading.Thread(target=insist, daemon=True).start()
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Runs the command line and exits with one of `Exit`."""
+    _heed_interrupts()
     sys.exit(run(arguments))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line and returns its exit code."""
-    with contextlib.suppress(ValueError):  # not the main thread, as in some tests
-        signal.signal(signal.SIGINT, _Stop())
     try:
-        code = cli.main(args=arguments, prog_name="pyrules", standalone_mode=False)
+        # Not click's own main(): it has exit codes of its own for a closed pipe and for Ctrl-C.
+        given = list(sys.argv[1:] if arguments is None else arguments)
+        with cli.make_context("pyrules", given) as context:
+            code = cli.invoke(context)
         sys.stdout.flush()
     except click.exceptions.Exit as stop:
         return int(stop.exit_code)
@@ -321,8 +332,6 @@ def _orderings(
     case: Case, asked: Question, limits: Limits, limit: int | None, documents: list[Any] | None, quiet: bool
 ) -> Exit:
     """Streams the resolutions of one case; says at the end whether these were all."""
-    import time
-
     from pyrules import engine
     from pyrules.checking import engine_fault
     from pyrules.faults import InputError

@@ -62,8 +62,8 @@ def bare(text: str) -> str:
 
 @cache
 def posed() -> tuple[Posed, ...]:
-    """Every case that comes with pyrules or lies beside it and whose rules are built, one for each set of facts;
-    of a family its smallest and its largest board."""
+    """Every case that comes with pyrules or lies beside it and whose rules are built, one for each set of
+    facts; of a family its smallest and its largest board."""
     from pyrules.ask import question
     from pyrules.cases import load_file
     from pyrules.cases.case import BadCase

@@ -1,5 +1,5 @@
-"""The graph of legal resolutions, as the programs derive it: only facts, no dead end, no way back, and the same
-graph however the programs are run."""
+"""The graph of legal resolutions, as the programs derive it: only facts, no dead end, no way back, and the
+same graph however the programs are run."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-import brute
 import clingo
 import pytest
-from asp_programs import ASP, Grounded, Posed, as_facts, ground, posed
 from clingo import Function, Number, Symbol
 from hypothesis import given, note, settings
-from strategies import COMMON, boards
 
 from pyrules.engine import EngineError, Limits, manifest, resolutions, solve
 from pyrules.engine.ground import OUTCOMES, ground_state, process
+from tests import brute
+from tests.asp_programs import ASP, Grounded, Posed, as_facts, ground, posed
+from tests.strategies import COMMON, boards
 
 DONE = Function("done")
 NIL = Function("nil")
@@ -34,7 +34,8 @@ MADE = {
         event(1,gains("alice",0)). event(2,draws("bob",0)). event(3,loses("bob",0)).""",
     "everything once": """
         format(free_for_all). player("alice"). player("bob"). seat("alice",1). seat("bob",2).
-        object("d","D",battlefield,"alice"). object("e","E",battlefield,"bob"). object("g","G",graveyard,"alice").
+        object("d","D",battlefield,"alice"). object("e","E",battlefield,"bob").
+        object("g","G",graveyard,"alice").
         card("D"). ability("D",1,replacement). functions("D",1,battlefield). would("D",1,draw_card,you).
         optional("D",1). does("D",1,1,draw(you,2)).
         card("E"). ability("E",1,replacement). functions("E",1,battlefield). would("E",1,draw_cards,opponent).
@@ -96,7 +97,14 @@ class Graph:
     @property
     def core(self) -> set[Symbol]:
         """What makes two graphs the same graph."""
-        parts = (("state", 1), ("next", 3), ("outcome", 1), ("too_large", 1), ("not_covered", 1), ("illegal", 2))
+        parts = (
+            ("state", 1),
+            ("next", 3),
+            ("outcome", 1),
+            ("too_large", 1),
+            ("not_covered", 1),
+            ("illegal", 2),
+        )
         return {atom for predicate, arity in parts for atom in self.atoms(predicate, arity)}
 
     @property
@@ -144,7 +152,7 @@ def every_graph() -> Mapping[str, Graph]:
     return {key(board): graph(board.facts) for board in posed()} | made
 
 
-# ---- What must be true of a graph: each check gives what is wrong -------------------------------------------
+# ---- What must be true of a graph: each check gives what is wrong ---------------------------------------
 
 
 def guessed(found: Graph) -> Iterator[object]:
@@ -210,8 +218,8 @@ def agenda_of(state: Symbol) -> list[tuple[Symbol, int]]:
 
 
 def used_counts(found: Graph) -> Iterator[object]:
-    """Who replaces an event inherits the effects used (614.5): an effect applied or declined is one more, and no
-    other step takes one back."""
+    """Who replaces an event inherits the effects used (614.5): an effect applied or declined is one more,
+    and no other step takes one back."""
     stocks = {atom.arguments[0]: atom.arguments[1].number for atom in found.atoms("stock", 2)}
     weights = {atom.arguments[0]: atom.arguments[1].number for atom in found.atoms("weigh", 2)}
 
@@ -219,7 +227,7 @@ def used_counts(found: Graph) -> Iterator[object]:
         return {one: used // weight % (stocks[one] + 1) for one, weight in weights.items()}
 
     for state, ways in found.ways.items():
-        (event, used), *rest = agenda_of(state)
+        (_, used), *rest = agenda_of(state)
         before = digits(used)
         for choice, after in ways:
             agenda = agenda_of(after)
@@ -255,7 +263,14 @@ def test_every_case(check: Callable[[Graph], Iterator[object]]) -> None:
 def test_the_cases_ask_everything() -> None:
     """The checks above would pass on nothing."""
     graphs = every_graph().values()
-    for predicate, arity in (("test", 3), ("holds", 3), ("fails", 3), ("open", 2), ("closed", 2), ("illegal", 2)):
+    for predicate, arity in (
+        ("test", 3),
+        ("holds", 3),
+        ("fails", 3),
+        ("open", 2),
+        ("closed", 2),
+        ("illegal", 2),
+    ):
         assert sum(1 for one in graphs for _ in one.atoms(predicate, arity)), predicate
     assert {choice.name for one in graphs for ways in one.ways.values() for choice, _ in ways} == {
         "apply",
@@ -299,7 +314,7 @@ def test_the_whole_programs_give_the_same_graph() -> None:
         assert Graph(Grounded(control, ())).core == whole.core, title
 
 
-# ---- The same answer without Python ----------------------------------------------------------------------------
+# ---- The same answer without Python ---------------------------------------------------------------------
 
 
 def plain_clingo(facts: str, folder: Path, *queries: str) -> list[list[Symbol]]:
@@ -355,13 +370,14 @@ def test_plain_clingo_lists_the_resolutions(tmp_path: Path) -> None:
     assert len({frozenset(model) for model in models}) == answer.orderings
 
 
-# ---- Streams -----------------------------------------------------------------------------------------------------
+# ---- Streams --------------------------------------------------------------------------------------------
 
 
 def streamed_boards() -> Iterator[tuple[str, str]]:
     small = [
-        board for board in posed() if sum(every_graph()[key(board)].orderings().values())
-        in range(2, MOST_STREAMED)
+        board
+        for board in posed()
+        if sum(every_graph()[key(board)].orderings().values()) in range(2, MOST_STREAMED)
     ]
     yield from ((board.title, board.facts) for board in small[::3])
     yield from MADE.items()

@@ -1,4 +1,4 @@
-"""The house style of the programs, as far as a test can tell, and that clingo has nothing to say about them."""
+"""The house style of the programs, as far as a test can tell; clingo has nothing to say about them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import clingo.ast
 import pytest
-from asp_programs import ASP, Posed, bare, ground, included, name, posed, programs
+
+from tests.asp_programs import ASP, Posed, bare, ground, included, name, posed, programs
 
 PROGRAMS = programs()
 CHAPTERS = programs("state", "process", "queries")
@@ -49,7 +50,10 @@ def strings(path: Path) -> set[str]:
     visitor = Strings()
     # What a manifest includes is looked at by itself.
     text = re.sub("^#include.*$", "", text_of(path), flags=re.MULTILINE)
-    clingo.ast.parse_string(text, lambda statement: visitor.visit(statement))
+    statements: list[clingo.ast.AST] = []
+    clingo.ast.parse_string(text, statements.append)
+    for statement in statements:
+        visitor.visit(statement)
     return found
 
 
@@ -103,7 +107,8 @@ def test_the_header_names_the_rules(path: Path) -> None:
 
 def test_every_rule_that_an_answer_cites_has_a_summary() -> None:
     summaries = strings(ASP / "rules" / "summaries.lp")
-    cited = {found for found in strings(ASP / "queries" / "reasons.lp") if re.fullmatch(RULE, found)}
+    reasons = strings(ASP / "rules" / "citations.lp") | strings(ASP / "queries" / "reasons.lp")
+    cited = {found for found in reasons if re.fullmatch(RULE, found)}
     assert cited
     assert cited <= summaries
 
@@ -131,6 +136,7 @@ def test_queries_stand_by_themselves(query: Path) -> None:
 
 @pytest.mark.parametrize("board", posed()[::6], ids=lambda board: board.title)
 def test_clingo_has_nothing_to_say(board: Posed) -> None:
-    """Every warning is an error: an atom that nothing derives, an undefined operation, a file that isn't there."""
+    """Every warning is an error: an atom that nothing derives, an undefined operation, a file that
+    isn't there."""
     found = ground(["state.lp", "process.lp", "queries/outcomes.lp", "queries/reasons.lp"], board.facts)
     assert found.messages == ()

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from zlib import crc32
 
-from brute import Board, Result, TooManyError, facts, play
-from brute.play import Quantities, Value
-from hypothesis import given, note, reject
-from strategies import AGREEMENT, boards
+from hypothesis import assume, given, note, reject
 
 from pyrules.engine import Answer, Uncovered, solve
+from tests.brute import Board, Result, TooManyError, facts, play
+from tests.brute.play import Quantities, Value
+from tests.strategies import AGREEMENT, boards
 
 MAX_RESOLUTIONS = 2_000
 
@@ -63,6 +64,8 @@ def check(board: Board) -> None:
         reject()
     text = facts(board)
     note(text)
+    # Where nothing gets in the way of an instruction there is little to learn; one such board in four is enough.
+    assume(result.eventful or crc32(text.encode()) % 4 == 0)
     try:
         answer = solve(text)
     except Uncovered:  # it says so, which is no disagreement

@@ -6,8 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pytest
-from brute import Ability, Board, Card, InForce, Player, Result, Term, Text, Thing, TooManyError, Value, play
-from brute.cards import CARDS
+
+from tests.brute import (
+    Ability,
+    Board,
+    Card,
+    InForce,
+    Player,
+    Result,
+    Term,
+    Text,
+    Thing,
+    TooManyError,
+    Value,
+    play,
+)
+from tests.brute.cards import CARDS
 
 Counts = Mapping[str, int]
 Outcome = Mapping[str, Mapping[str, Value | Counts]]

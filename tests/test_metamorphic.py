@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from brute import Ability, Board, Card, InForce, Player, Thing, facts
-from brute.play import Quantities, Value
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import METAMORPHIC, boards
-from test_brute_agreement import as_brute
 
 from pyrules.engine import Answer, Limits, solve
+from tests.brute import Ability, Board, Card, InForce, Player, Thing, facts
+from tests.brute.play import Quantities, Value
+from tests.strategies import METAMORPHIC, boards
+from tests.test_brute_agreement import as_brute
 
 STATES = 20_000
 """Boards with more states than this are left to the benchmarks."""
@@ -87,7 +87,7 @@ def renamed(board: Board, new: Mapping[str, str]) -> Board:
             for effect in board.effects
         ),
         events=tuple(
-            (kind, *(new[part] if isinstance(part, str) else part for part in parts))
+            (kind, *(new.get(part, part) if isinstance(part, str) else part for part in parts))
             for kind, *parts in board.events
         ),
         teams=tuple(tuple(new[name] for name in team) for team in board.teams),

@@ -1,4 +1,4 @@
-"""Mutated real sentences: no crash, no hang, and no sentence understood as before after a word that changes it."""
+"""Mutated real sentences: no crash, no hang, and none understood as before after a word that changes it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from pyrules.oracle import CardText, compile_card
 from tests import oracle_corpus
 
 WORDS = (
-    "not", "other", "another", "up to", "half", "only", "instead of", "unless you pay {1}", "don't", "no", "twice",
-    "nontoken", "at random", "first", "second", "opponent's", "target", "may", "can't", "or", "less", "all", "except",
-    "half of", "other than", "without", "never", "at least", "rounded up", "three", "more",
+    "not", "other", "another", "up to", "half", "only", "instead of", "unless you pay {1}", "don't", "no",
+    "twice",
+    "nontoken", "at random", "first", "second", "opponent's", "target", "may", "can't", "or", "less", "all",
+    "except", "half of", "other than", "without", "never", "at least", "rounded up", "three", "more",
 )  # fmt: skip
 """Words that, put into a sentence, change what it means."""
 
@@ -29,7 +30,7 @@ def abilities_of_card(card: oracle_corpus.Card) -> list[tuple[CardText, str]]:
 
 
 def sources() -> list[CardText]:
-    """The text of each distinct ability of the corpus, alone on its card, without costs and names of abilities."""
+    """Each distinct ability of the corpus alone on its card, where it has no cost and no name."""
     seen: dict[str, CardText] = {}
     for card in oracle_corpus.cards():
         for alone, text in abilities_of_card(card):
@@ -50,7 +51,7 @@ def ability_facts(card: CardText) -> set[str]:
 def test_no_word_put_in_is_passed_over() -> None:
     """At every position of every distinct static or lasting wording, the facts are never the same.
 
-    A third of the words is tried at each position, in turn, so that each word meets each kind of place.
+    A fifth of the words is tried at each position, in turn, so that each word meets each kind of place.
     """
     cards = sources()
     assert len(cards) > 50
@@ -58,7 +59,7 @@ def test_no_word_put_in_is_passed_over() -> None:
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):
-            for word in WORDS[(place + number) % 3 :: 3]:
+            for word in WORDS[(place + number) % 5 :: 5]:
                 changed = " ".join([*words[:place], word, *words[place:]])
                 assert ability_facts(CardText(card.name, card.type, changed)) != before, changed
 
@@ -67,8 +68,8 @@ def test_no_word_of_an_activated_ability_is_passed_over() -> None:
     texts = [
         "{T}: Draw two cards, then discard a card.",
         "{2}, Sacrifice this artifact: You gain 3 life.",
-        "[−2]: Look at the top three cards of your library. Put one of them into your hand and the rest into your "
-        "graveyard.",
+        "[−2]: Look at the top three cards of your library. Put one of them into your hand and the rest into "
+        "your graveyard.",
         "{1}{W}: Create two 1/1 white Soldier creature tokens.",
         "{X}, {T}: The next time you would draw a card this turn, you gain 5 life instead.",
     ]
@@ -109,13 +110,13 @@ def mutated(draw: st.DrawFn) -> CardText:
     return CardText(card.name, card.type, text, card.cost, card.power, card.toughness, card.loyalty)
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(mutated())
 def test_no_crash_no_hang_and_every_sentence_accounted_for(card: CardText) -> None:
     start = time.perf_counter()
     compiled = compile_card(card)
     assert time.perf_counter() - start < 1
-    numbers = {number for number in range(1, len(compiled.abilities) + 1)}
+    numbers = set(range(1, len(compiled.abilities) + 1))
     assert {number for sentence in compiled.sentences for number in sentence.abilities} == numbers
     assert [sentence.number for sentence in compiled.sentences] == list(range(1, len(compiled.sentences) + 1))
     for sentence in compiled.sentences:

@@ -1,8 +1,8 @@
 """150 sentences drawn at random over all understood wordings, with their facts and a reading by hand.
 
-The golden file names each by card and sentence number; the sentence itself is the corpus's. `reading` says what
-the sentence means in our own words, written and compared with the facts by hand. A wording is a sentence without
-its cost, numbers and the card's own name.
+The golden file names each by card and sentence number; the sentence itself is the corpus's. `reading` says
+what the sentence means in our own words, written and compared with the facts by hand. A wording is a sentence
+without its cost, numbers and the card's own name.
 """
 
 from __future__ import annotations
@@ -72,3 +72,9 @@ def test_readings_are_our_own_words() -> None:
         reading = " ".join(entry["reading"].lower().split())
         runs = (" ".join(sentence[place : place + 6]) for place in range(len(sentence) - 5))
         assert not any(run in reading for run in runs), entry["card"]
+
+
+def test_the_corpus_compiles_in_time() -> None:
+    cards, seconds = oracle_corpus.timed()
+    assert len(cards) > 35_000
+    assert seconds < 90

@@ -51,7 +51,7 @@ def test_it_reads_well() -> None:
 
     text = "If an opponent would draw two or more cards, instead you and that player each draw a card."
     assert english(text) == text
-    text = "If you would draw a card except the first one you draw in each of your draw steps, draw two cards instead."
+    text = "If you would draw a card while you have no cards in hand, draw two cards instead."
     assert english(text) == text
     text = "If an opponent would gain life, that player loses that much life instead."
     assert english(text) == text

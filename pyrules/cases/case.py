@@ -55,6 +55,8 @@ class Case:
     marks: Marks
     targets: Mapping[Path, Attachment]
     """Names given as `attached to`, `target` and the like, by the path of their value, looked up."""
+    commanders: Mapping[str, str]
+    """Player -> the library's name of their commander."""
     sources: Mapping[Path, object]
     """`source` of an effect, by the path of its value: an `ObjectRef` or a `SpellRef`."""
 

@@ -120,12 +120,16 @@ def _at(data: Any, path: Path) -> Any:
 def _take_out(wrong: list[Path], data: Any, faults: Faults) -> None:
     """Takes the values at the paths out of the data, and makes the marks fit the shorter lists."""
     gone: defaultdict[Path, set[int]] = defaultdict(set)
-    for path in wrong:
+    for path in _outermost(wrong):
         last = path[-1]
         if isinstance(last, int):
             gone[path[:-1]].add(last)
+            continue
+        keys = _at(data, path[:-1])
+        if path[0] == "players" and len(path) == 2 and keys.get(last):
+            keys[last] = {}  # the player is there, whatever was said of them
         else:
-            _at(data, path[:-1]).pop(last, None)
+            keys.pop(last, None)
     for holder_path in sorted(gone, key=len, reverse=True):
         holder = _at(data, holder_path)
         for index in sorted(gone[holder_path], reverse=True):
@@ -139,6 +143,12 @@ def _take_out(wrong: list[Path], data: Any, faults: Faults) -> None:
             _renumbered(marks.values, order),
             _renumbered(marks.texts, order),
         )
+
+
+def _outermost(paths: list[Path]) -> list[Path]:
+    """The paths that don't lead into what another one leads to."""
+    known = set(paths)
+    return [path for path in known if not any(path[:length] in known for length in range(1, len(path)))]
 
 
 def _renumbered(marks: Any, gone: dict[Path, list[int]]) -> dict[Path, Mark]:

@@ -40,6 +40,7 @@ def case_facts(case: Case) -> CaseFacts:
         *_effects(case),
         *_family(case),
         *_event(case),
+        *_asked(case),
     ]
     own = case.model.cards or {}
     named = dict.fromkeys(
@@ -49,6 +50,8 @@ def case_facts(case: Case) -> CaseFacts:
         source = getattr(sentence.event, "source", None)
         if isinstance(source, ev.SpellRef):
             named.setdefault(source.card)
+    for commander in case.commanders.values():
+        named.setdefault(commander)
     return CaseFacts(
         text="".join(f"{line}.\n" for line in lines),
         cards=tuple(name for name in named if name not in own),
@@ -126,6 +129,10 @@ def _players(case: Case) -> Iterator[str]:
                 yield f"known_{key}({who})"
         for kind, number in (player.counters or {}).items():
             yield f"player_counter({who},{quoted(kind)},{number})"
+        if player.mana:
+            yield f"floating({who},{_mana(player.mana)})"
+        if name in case.commanders:
+            yield f"commander({who},{quoted(case.commanders[name])})"
 
 
 def _objects(case: Case) -> Iterator[str]:
@@ -191,6 +198,22 @@ def _event(case: Case) -> Iterator[str]:
         yield f"event({number},{_term(sentence.event)})"
 
 
+    if not case.sentences:
+        yield "eventless"
+
+
+def _asked(case: Case) -> Iterator[str]:
+    """The permanents whose types of mana a case asks for (106.7)."""
+    names = {name for said in (case.expect, case.claim) if said is not None for name in said.could_produce or ()}
+    for name in sorted(names):
+        yield f"ask_could_produce({quoted(name)})"
+
+
+def _mana(symbols: str) -> str:
+    """Mana such as GGC as the multiset m(White, Blue, Black, Red, Green, Colorless)."""
+    return f"m({','.join(str(symbols.count(kind)) for kind in 'WUBRGC')})"
+
+
 def _term(event: ev.Event) -> str:
     match event:
         case ev.Draws(player, count):
@@ -209,6 +232,10 @@ def _term(event: ev.Event) -> str:
             return f"life_becomes({quoted(player)},{total})"
         case ev.ExchangesLife(first, second):
             return f"exchange_life({quoted(first)},{quoted(second)})"
+        case ev.TapsForMana(player, ev.ObjectRef(name), None):
+            return f"taps({quoted(player)},{quoted(name)})"
+        case ev.TapsForMana(player, ev.ObjectRef(name), mana) if mana is not None:
+            return f"taps_for({quoted(player)},{quoted(name)},{_mana(mana)})"
         case ev.Activates(player, ev.ObjectRef(name), cost):
             return f"activates({quoted(player)},{quoted(name)},{'any' if cost is None else quoted(cost)})"
     raise AssertionError(f"covered, but without a term: {event}")

@@ -86,6 +86,7 @@ class _Meaning:
         cards = OwnFirst(model.cards or (), library)
         self.board = build_board(model, faults, cards, gaps)
         self.targets: dict[Path, Attachment] = {}
+        self.commanders: dict[str, str] = {}
         self.sources: dict[Path, object] = {}
 
     def case(self, index: int, line: int) -> Case:
@@ -117,6 +118,7 @@ class _Meaning:
             claim=claim,
             marks=self.faults.marks,
             targets=self.targets,
+            commanders=self.commanders,
             sources=self.sources,
         )
 
@@ -133,8 +135,12 @@ class _Meaning:
                 )
             seen[plain(name)] = name
         for player, keys in self.model.players.items():
-            if keys.commander is not None and self.board.cards.card(keys.commander) is None:
-                self._unknown_card(keys.commander, ("players", player, "commander"))
+            if keys.commander is not None:
+                commander = self.board.cards.card(keys.commander)
+                if commander is None:
+                    self._unknown_card(keys.commander, ("players", player, "commander"))
+                else:
+                    self.commanders[player] = commander
 
     def _teams(self) -> None:
         teams = self.model.teams
@@ -294,7 +300,7 @@ class _Meaning:
                 "a claim is about a family, and this case has none",
                 "add 'family', or use 'expect'",
             )
-        if model.family is not None and not model.family:
+        if model.family is not None and not model.family and not self.faults.found:
             self.faults.value(("family",), "a family needs an entry")
         said = model.expect
         if said is None:

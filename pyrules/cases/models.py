@@ -12,8 +12,10 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
+    Discriminator,
     Field,
     GetJsonSchemaHandler,
+    Tag,
     WithJsonSchema,
     model_validator,
 )
@@ -50,7 +52,8 @@ from pyrules.cases.scalars import (
 class Keys(BaseModel):
     """A mapping with known keys. An unknown key is a fault, with the nearest known one."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True)
+    # Built when first used, so that each model is built once, inside the whole, and not for itself too.
+    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True, defer_build=True)
 
     noun: ClassVar[str] = "a mapping"
 
@@ -204,7 +207,15 @@ def _number_or_cards(value: Any) -> Any:
     raise fault(f"this must be a number of cards or a list of cards, not {shown(value)}")
 
 
-NumberOrCards = Annotated[Natural | CardList, BeforeValidator(_number_or_cards)]
+def _which(value: Any) -> str:
+    return "list" if isinstance(value, list) else "number"
+
+
+NumberOrCards = Annotated[
+    Annotated[Natural, Tag("number")] | Annotated[CardList, Tag("list")],
+    Discriminator(_which),
+    BeforeValidator(_number_or_cards),
+]
 
 
 class Player(Keys):
@@ -388,9 +399,6 @@ class CaseModel(Keys):
     family: Annotated[tuple[FamilyEntry, ...], BeforeValidator(a_list)] | None = None
     claim: Claim | None = Field(None, description="what is said of every board of the family")
 
-
-for _model in (CardItem, Permanent, Player, CaseModel):
-    _model.model_rebuild()
 
 __all__ = [
     "Becomes",

@@ -123,6 +123,8 @@ def _read(text: str, file: str, first_line: int) -> Document | None:
         return None
     reader = _Reader(faults, first_line)
     data = reader.convert(node, (), 0)
+    if reader.refused:
+        return Document(None, faults.marks, faults)
     marks = Marks(reader.mark(node), reader.keys, reader.values, reader.texts)
     faults.marks = marks
     return Document(data, marks, faults)
@@ -138,7 +140,7 @@ class _Reader:
         self.values: dict[Path, Mark] = {}
         self.texts: dict[Path, Mark] = {}
         self._open: set[int] = set()
-        self._refused = False
+        self.refused = False
 
     def mark(self, node: Any) -> Mark:
         return Mark(self.first_line + node.start_mark.line + 1, node.start_mark.column + 1)
@@ -147,8 +149,8 @@ class _Reader:
         mark = self.mark(node)
         self.values[path] = mark
         if len(self.values) > MAX_VALUES or depth > MAX_DEPTH or id(node) in self._open:
-            if not self._refused:
-                self._refused = True
+            if not self.refused:
+                self.refused = True
                 self.faults.at(mark, "this document is nested without end, or far too big")
             return Scalar("", "nothing")
         if node.id == "scalar":

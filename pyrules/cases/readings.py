@@ -65,14 +65,15 @@ _SIZE = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")
 class Problem:
     """Why a reading doesn't count: what is wrong at which characters of the sentence.
 
-    `player` is a name that would do as a player, were there one of that name. `unsure` marks what may only be
-    missing because another part of the case is at fault.
+    `unknown` marks a name that means nothing; `player` is that name where a player of that name would do.
+    `unsure` marks what may only be missing because another part of the case is at fault.
     """
 
     start: int
     length: int
     message: str
     hint: str | None = None
+    unknown: bool = False
     player: str | None = None
     unsure: bool = False
     weight: int = 2
@@ -202,9 +203,9 @@ class ReadingBuilder:
     def _casts(self, player: Any, card: Any, *parts: Any) -> Event:
         event = Casts(self.player(player), self.thing(card, not_on="battlefield"))
         said = [part.data for part in parts]
+        if len(set(said)) < len(said):
+            self._wrong(card, "a spell is cast with one X, one payment and one list of targets", None)
         for part in parts:
-            if said.count(part.data) > 1:
-                self._wrong(card, "a spell is cast with one X, one payment and one list of targets", None)
             what = part.children[0]
             if part.data == "with_x":
                 event = replace(event, x=self._within(what, re.sub(r"\D", "", str(what))))
@@ -421,7 +422,7 @@ class ReadingBuilder:
     def _unknown(self, node: Any, message: str, hint: str | None, player: str | None = None) -> None:
         start, end = self._span(node)
         unsure = self.board.gaps.objects if player is None else self.board.gaps.players
-        self.reading.problems.append(Problem(start, end - start, message, hint, player, unsure))
+        self.reading.problems.append(Problem(start, end - start, message, hint, True, player, unsure))
 
     def _wrong(self, node: Any, message: str, hint: str | None) -> None:
         start, end = self._span(node)

@@ -83,10 +83,11 @@ class SentenceReader:
         return bool(board.player(name) or board.object(name) or board.effect(name) or board.cards.card(name))
 
     def _swallows(self, problem: Problem, signed: Laid) -> bool:
-        """Whether a name that means nothing holds one that does: it is then no name, but part of a sentence."""
+        """Whether a name that means nothing holds one that does: then it is part of a sentence gone wrong."""
         end = problem.start + problem.length
         return any(
-            piece.name is not None
+            problem.unknown
+            and piece.name is not None
             and problem.start <= piece.start
             and piece.end <= end
             and piece.end - piece.start < problem.length
@@ -159,9 +160,10 @@ def _too_open(laid: Laid) -> bool:
 
 
 def _badness(reading: Reading) -> tuple[int, int]:
-    return sum(problem.weight for problem in reading.problems), sum(
-        problem.length for problem in reading.problems
-    )
+    """How far a reading is from counting: names that are like known ones are less bad, then short ones."""
+    problems = reading.problems
+    bad = sum(problem.weight + (2 if problem.unknown and problem.hint is None else 0) for problem in problems)
+    return bad, sum(problem.length for problem in problems)
 
 
 def _distinct(readings: list[Reading]) -> list[Reading]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import clingo
 
@@ -38,15 +38,19 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     """
     began = time.monotonic()
     state = ground_state(facts)
+    could = _could_produce(state, _left(limits, began))
+    state = state.knowing(_known_types(could))
     control, stopped = process(state, OUTCOMES, _left(limits, began))
     graph = graphs.read(control)
     complete = stopped is None
+    if complete:
+        _no_dead_ends(graph, control)
     warnings: list[str] = [] if stopped is None else [f"stopped before the end ({stopped}): the answer is incomplete"]
     if limits.max_states is not None and len(graph.states) > limits.max_states:
         complete = False
         warnings.append(f"more than {limits.max_states} states: the answer is incomplete")
     narrator = Narrator(control, state.atoms)
-    quantities = _quantities(control)
+    quantities = _quantities(control, state)
     numbers = graph.orderings() if complete else [0] * len(graph.states)
     came = graph.shortest()
     merged: dict[str, list[int]] = defaultdict(list)
@@ -74,7 +78,8 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         outcomes=tuple(outcomes) if legal else (),
         choosers=narrator.choosers(graph),
         warnings=tuple(warnings),
-        defaults=_defaults(control),
+        defaults=_defaults(control, state),
+        could_produce={name: _types(could.get(name, ())) for name in _asked(state)},
     )
 
 
@@ -85,9 +90,10 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
     """
     deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
     state = ground_state(facts)
+    state = state.knowing(_known_types(_could_produce(state, limits)))
     control = solvable(state, [*OUTCOMES, "resolutions.lp"])
     narrator = Narrator(control, state.atoms)
-    quantities = _quantities(control)
+    quantities = _quantities(control, state)
     control.configuration.solve.models = 0  # type: ignore[union-attr]
     with control.solve(yield_=True, async_=True) as handle:
         while True:
@@ -129,7 +135,79 @@ def _name(symbol: clingo.Symbol) -> str:
     return _NAMES.get(symbol.name, symbol.name)
 
 
-def _quantities(control: clingo.Control) -> dict[clingo.Symbol, Quantities]:
+def _no_dead_ends(graph: graphs.Graph, control: clingo.Control) -> None:
+    """Every state goes on, is an outcome, or is left out by a rule; raises ProgramFault otherwise."""
+    pruned = {atom.arguments[0] for atom in symbols(control, "pruned", 1)}
+    for number, ways in enumerate(graph.edges):
+        if not ways and number not in graph.ends and graph.states[number] not in pruned:
+            event = graph.states[number].arguments[1].arguments[0]
+            raise ProgramFault(f"no rule says how this event goes on: {event}")
+
+
+# -- Types of mana ------------------------------------------------------------------------------------------
+
+_TYPES = "wubrgc"
+
+
+def _could_produce(state: Ground, limits: Limits) -> Mapping[str, frozenset[str]]:
+    """For each permanent that is asked about, or looked at by another, the types it could produce (106.7)."""
+    if not any(atom.name in ("ask_could_produce", "looks") for atom in state.atoms):
+        return {}
+    control, stopped = process(state.without_event(), ("could_produce.lp",), limits)
+    if stopped is not None:
+        raise EngineError(f"stopped ({stopped}) before the types of mana were known")
+    found: dict[str, set[str]] = defaultdict(set)
+    for atom in symbols(control, "could", 2):
+        found[atom.arguments[0].string].add(atom.arguments[1].name)
+    return {name: frozenset(types) for name, types in found.items()}
+
+
+def _known_types(could: Mapping[str, frozenset[str]]) -> Iterator[clingo.Symbol]:
+    for name, types in could.items():
+        for kind in types:
+            yield clingo.Function("known_type", [clingo.String(name), clingo.Function(kind)])
+
+
+def _asked(state: Ground) -> Iterator[str]:
+    for atom in state.atoms:
+        if atom.name == "ask_could_produce":
+            yield atom.arguments[0].string
+
+
+def _types(types: Iterable[str]) -> tuple[str, ...]:
+    """Types of mana as the case format writes them, in the order W, U, B, R, G, C."""
+    return tuple(kind.upper() for kind in _TYPES if kind in types)
+
+
+def _floating(state: Ground) -> dict[str, list[int]]:
+    """For each player the mana that floats before the event, by type."""
+    pools: dict[str, list[int]] = {}
+    for atom in state.atoms:
+        if atom.name == "player":
+            pools.setdefault(atom.arguments[0].string, [0] * len(_TYPES))
+        elif atom.name == "floating":
+            player, mana = atom.arguments
+            pools[player.string] = [part.number for part in mana.arguments]
+    return pools
+
+
+def _written(pool: Iterable[int]) -> str:
+    return "".join(kind.upper() * number for kind, number in zip(_TYPES, pool, strict=True))
+
+
+def _pools(control: clingo.Control, state: Ground) -> Iterator[tuple[clingo.Symbol, str, str]]:
+    """(ledger, player, mana in the pool) for each pool that an outcome changed."""
+    floating = _floating(state)
+    pools: dict[tuple[clingo.Symbol, str], list[int]] = {}
+    for atom in symbols(control, "pool_of", 4):
+        ledger, player, kind, number = atom.arguments
+        pool = pools.setdefault((ledger, player.string), list(floating[player.string]))
+        pool[_TYPES.index(kind.name)] += number.number
+    for (ledger, who), pool in pools.items():
+        yield ledger, who, _written(pool)
+
+
+def _quantities(control: clingo.Control, state: Ground) -> dict[clingo.Symbol, Quantities]:
     """For each outcome's ledger its quantities, in a fixed order."""
     found: dict[clingo.Symbol, dict[str, dict[str, Value]]] = defaultdict(lambda: defaultdict(dict))
     for atom in symbols(control, "quantity", 4):
@@ -140,14 +218,21 @@ def _quantities(control: clingo.Control) -> dict[clingo.Symbol, Quantities]:
         kinds = found[ledger][subject.string].setdefault(_name(name), {})
         assert isinstance(kinds, dict)
         kinds[kind.string] = kinds.get(kind.string, 0) + number.number
+    for ledger, player, mana in _pools(control, state):
+        found[ledger][player]["mana"] = mana
+    for atom in symbols(control, "triggered", 3):
+        ledger, source, number = atom.arguments
+        found[ledger]["triggers"][source.string] = number.number
     return {
         ledger: {who: dict(sorted(what.items())) for who, what in sorted(subjects.items())}
         for ledger, subjects in found.items()
     }
 
 
-def _defaults(control: clingo.Control) -> Quantities:
+def _defaults(control: clingo.Control, state: Ground) -> Quantities:
     found: dict[str, dict[str, Value]] = defaultdict(dict)
+    for player, pool in _floating(state).items():
+        found[player]["mana"] = _written(pool)
     for atom in symbols(control, "default", 3):
         subject, name, value = atom.arguments
         found[subject.string][_name(name)] = _value(value)

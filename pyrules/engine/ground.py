@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import clingo
@@ -16,6 +16,10 @@ from pyrules.engine.model import Limits
 
 OUTCOMES = ("outcomes.lp", "reasons.lp")
 """What an answer needs beside the graph: quantities, choosers, citations."""
+
+
+# Tapping a permanent asks whether there is a type that it could produce at all; finding those types must not.
+_ONLY_EVENTS = frozenset({"taps", "taps_for", "activates"})
 
 
 class Interrupted(Exception):
@@ -67,6 +71,19 @@ class Ground:
 
     atoms: tuple[clingo.Symbol, ...]
     programs: tuple[Path, ...]
+    words: frozenset[str]
+
+    def knowing(self, more: Iterable[clingo.Symbol]) -> Ground:
+        """The same with further atoms."""
+        return replace(self, atoms=(*self.atoms, *more))
+
+    def without_event(self) -> Ground:
+        """The same without the event, and without the programs that only events need."""
+        return Ground(
+            tuple(atom for atom in self.atoms if atom.name != "event"),
+            manifest.needed("process.lp", self.words - _ONLY_EVENTS),
+            self.words,
+        )
 
 
 def ground_state(facts: str) -> Ground:
@@ -88,7 +105,8 @@ def ground_state(facts: str) -> Ground:
     if errors:
         raise Contradiction(_contradiction(sorted(errors)[0]))
     reached = {str(atom) for atom in model if atom.name == "reach"}
-    return Ground(tuple(model), manifest.needed("process.lp", occurring | reached))
+    occurring |= reached
+    return Ground(tuple(model), manifest.needed("process.lp", occurring), occurring)
 
 
 def _contradiction(error: str) -> str:

@@ -69,7 +69,8 @@ class Resolution:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """Everything about one case. `orderings` is 0 where the event isn't legal; `complete` is False where a bound
-    was reached. `defaults` holds the value that a quantity has in an outcome that leaves it out."""
+    was reached. `defaults` holds the value that a quantity has in an outcome that leaves it out;
+    `could_produce` the types of mana (W, U, B, R, G, C) of each permanent that was asked about (106.7)."""
 
     complete: bool
     legal: bool
@@ -80,6 +81,7 @@ class Answer:
     choosers: frozenset[str] = frozenset()
     warnings: tuple[str, ...] = ()
     defaults: Quantities = field(default_factory=dict)
+    could_produce: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

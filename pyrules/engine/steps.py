@@ -31,6 +31,7 @@ class Narrator:
         self._number: dict[tuple[clingo.Symbol, str], int] = {}
         self._card: dict[str, str] = {}
         self._stock: dict[clingo.Symbol, int] = {}
+        self._players: set[clingo.Symbol] = set()
         self._bans: dict[tuple[str, str], list[str]] = defaultdict(list)
         for atom in atoms:
             name = atom.name
@@ -43,6 +44,8 @@ class Narrator:
             elif name in ("object", "effect"):
                 thing, card = atom.arguments[:2]
                 self._card[thing.string] = card.string
+            elif name == "player":
+                self._players.add(atom.arguments[0])
             elif name == "stock":
                 group, size = atom.arguments
                 self._stock[group] = size.number
@@ -53,8 +56,8 @@ class Narrator:
         self._kind = {a.arguments[0]: a.arguments[1].name for a in symbols(control, "kind", 3)}
         self._picker = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "picker", 2)}
         self._tier = {
-            (a.arguments[0], a.arguments[1].name, a.arguments[2].string): a.arguments[3].string
-            for a in symbols(control, "tier_rule", 4)
+            (a.arguments[0], a.arguments[1].name): a.arguments[2].string
+            for a in symbols(control, "tier_rule", 3)
         }
 
     # -- whole paths ------------------------------------------------------------------------------------------
@@ -104,8 +107,15 @@ class Narrator:
 
     def _who(self, event: clingo.Symbol, choice: clingo.Symbol) -> str | None:
         if choice.name == "choose":
-            return self._picker.get(choice.arguments[0])
+            return self._decider(choice.arguments[0])
         return self._chooser.get(event)
+
+    def _decider(self, what: clingo.Symbol) -> str | None:
+        """Whose choice inside an effect it is: said by the programs, or its last argument."""
+        if what in self._picker:
+            return self._picker[what]
+        last = what.arguments[-1] if what.arguments else None
+        return last.string if last in self._players and last is not None else None
 
     def _step(
         self, before: clingo.Symbol, choice: clingo.Symbol, copy: int, after: clingo.Symbol, several: bool
@@ -133,7 +143,7 @@ class Narrator:
             return Step(
                 kind="choose",
                 choice=str(what),
-                chooser=self._picker.get(what),
+                chooser=self._decider(what),
                 rules=self._rules(what.name, kind),
                 event=str(event),
                 then=instead,
@@ -142,7 +152,7 @@ class Narrator:
         source_name = self._members[what][self._stock[what] - left + copy]
         rules = self._rules(family, kind)
         chooser = self._chooser.get(event)
-        tier = self._tier.get((what, kind, chooser or ""))
+        tier = self._tier.get((what, kind))
         if several and tier is not None and tier not in rules:
             rules = (*rules, tier)
         return Step(

@@ -30,7 +30,7 @@ class Failure:
 def judge(expected: Expectations, answer: Answer) -> tuple[Failure, ...]:
     """Every expectation that the answer, which must be complete, doesn't meet, in the order of the format.
 
-    Those of later parts (`could produce`, `triggers` …) never come here: the loader refuses them.
+    Those of later parts (`stack orders`, `characteristics`) never come here: the loader refuses them.
     """
     return tuple(_failures(expected, answer, View(answer.defaults)))
 
@@ -54,6 +54,15 @@ def _failures(expected: Expectations, answer: Answer, view: View) -> Iterator[Fa
     yield from _amount("orderings", expected.orderings, answer.orderings, ())
     if expected.legal is not None and expected.legal != answer.legal:
         yield Failure("legal", expected.legal, answer.legal)
+    for name, types in (expected.could_produce or {}).items():
+        got = answer.could_produce.get(name, ())
+        if set(types) != set(got):
+            yield Failure("could produce", {name: list(types)}, {name: list(got)})
+    if expected.triggers is not None:
+        everywhere = Pattern({}, expected.triggers)
+        others = [outcome for outcome in answer.outcomes if not view.matches(everywhere, outcome)]
+        if others:
+            yield _about("triggers", everywhere, others, view, unexpected=others[:1])
     if expected.chooser is not None and answer.choosers - {expected.chooser}:
         yield Failure("chooser", expected.chooser, sorted(answer.choosers))
 

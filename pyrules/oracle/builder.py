@@ -25,6 +25,7 @@ from pyrules.oracle.clauses import (
     unreadable,
 )
 from pyrules.oracle.model import Ability, Action, Condition, Cost, Term, Text, Value, Watch
+from pyrules.oracle.mana_rules import ManaRules
 from pyrules.oracle.script import (
     aim,
     cards_in,
@@ -44,7 +45,7 @@ def _int(token: Token) -> int:
     return int(token) if token.isdigit() else NUMBERS[token.lower()]
 
 
-class Builder(Transformer[Token, Any]):
+class Builder(ManaRules, Transformer[Token, Any]):
     """From the grammar's rules to the dataclasses above, innermost first."""
 
     # ---- numbers and names

@@ -5,9 +5,20 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Literal, cast
+from typing import cast
 
-from pyrules.oracle.model import Ability, CardText, Does, Term, Text, Value, Watch
+from pyrules.oracle.model import (
+    Ability,
+    CardText,
+    Does,
+    Grant,
+    InsteadIf,
+    Kind,
+    Term,
+    Text,
+    Value,
+    Watch,
+)
 from pyrules.oracle.vocabulary import COLORS, SUPERTYPES, TYPES
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
@@ -31,6 +42,10 @@ def written(value: Value) -> str:
     return str(value)
 
 
+_EVENTS = {"cant": "cant", "triggered_mana": "when", "trigger": "when"}
+"""The predicate for what an ability of a kind watches, other than `would`."""
+
+
 def ability_facts(name: str, number: int, ability: Ability, sentence: int | None = None) -> Iterator[str]:
     """The facts of one ability, always in the same order; `sentence` is where in the text it begins."""
     start = f"{quote(name)},{number}"
@@ -38,10 +53,12 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
     if sentence is not None:
         yield f"sentence({start},{sentence})"
     yield f"functions({start},{ability.zone})"
-    event = "cant" if ability.kind == "cant" else "would"
+    event = _EVENTS.get(ability.kind, "would")
     yield from sorted(f"{event}({start},{watch.event},{watch.who})" for watch in ability.watches)
+    if ability.tapped is not None:
+        yield f"tapped({start},{written(ability.tapped)})"
     yield from sorted(f"condition({start},{written(condition)})" for condition in ability.conditions)
-    for flag in ("optional", "once", "self_replacement"):
+    for flag in ("optional", "once", "self_replacement", "only_if", "targets"):
         if getattr(ability, flag):
             yield f"{flag}({start})"
     yield from sorted(f"cost({start},{written(cost)})" for cost in ability.costs)
@@ -49,6 +66,13 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
         yield f"does({start},{place},{written(does.action)})"
         if does.given is not None:
             yield f"given({start},{place},{does.given})"
+    for other in ability.instead_if:
+        yield f"instead_if({start},{written(other.condition)},{written(other.production)})"
+    yield from sorted(f"also({start},{written(also)})" for also in ability.also)
+    place = number + 1
+    for grant in ability.grants:
+        yield f"grants({start},{written(grant.filter)},{place})"
+        place += len(grant.ability.flat())
 
 
 def characteristics(card: CardText, keywords: Iterable[str]) -> Iterator[str]:
@@ -179,22 +203,38 @@ def abilities(facts: str) -> dict[tuple[str, int], Ability]:
                 found[card, number][fact.name].append(tuple(rest))
             case _:
                 continue
-    return {key: _ability(parts) for key, parts in found.items() if "ability" in parts}
+    return {key: _ability(key, found) for key, parts in list(found.items()) if "ability" in parts}
 
 
-def _ability(parts: dict[str, list[tuple[Value, ...]]]) -> Ability:
+Parts = dict[str, list[tuple[Value, ...]]]
+
+
+def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Ability:
+    parts = found[key]
     given = {rest[0]: str(rest[1]) for rest in parts["given"]}
     does = sorted(parts["does"], key=lambda rest: cast(int, rest[0]))
     return Ability(
-        kind=cast(Literal["replacement", "cant", "activated"], str(parts["ability"][0][0])),
+        kind=cast(Kind, str(parts["ability"][0][0])),
         zone=str(parts["functions"][0][0]) if parts["functions"] else "battlefield",
-        watches=tuple(Watch(str(event), str(who)) for event, who in (*parts["would"], *parts["cant"])),
+        watches=tuple(
+            Watch(str(event), str(who)) for event, who in (*parts["would"], *parts["cant"], *parts["when"])
+        ),
         conditions=tuple(_term(rest[0]) for rest in parts["condition"]),
         does=tuple(Does(_term(rest[1]), given.get(rest[0])) for rest in does),
         costs=tuple(_term(rest[0]) for rest in parts["cost"]),
         optional="optional" in parts,
         once="once" in parts,
         self_replacement="self_replacement" in parts,
+        tapped=parts["tapped"][0][0] if parts["tapped"] else None,
+        only_if="only_if" in parts,
+        targets="targets" in parts,
+        instead_if=tuple(InsteadIf(_term(rest[0]), _term(rest[1])) for rest in parts["instead_if"]),
+        also=tuple(Text(rest[0].value) for rest in parts["also"] if isinstance(rest[0], Text)),
+        grants=tuple(
+            Grant(rest[0], _ability((key[0], cast(int, rest[1])), found))
+            for rest in parts["grants"]
+            if rest[1] != key[1]
+        ),
     )
 
 

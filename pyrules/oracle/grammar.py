@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, cast
+from typing import Any, Literal, cast, get_args
 
 from lark import Lark, Token
 from lark.exceptions import LarkError, UnexpectedInput, UnexpectedToken
@@ -14,7 +14,18 @@ from lark.lexer import Lexer
 from pyrules.oracle.builder import Builder
 from pyrules.oracle.clauses import Reading, Unreadable
 
-Start = Literal["statement", "emblem", "activated"]
+Start = Literal[
+    "statement",
+    "emblem",
+    "activated",
+    "mana_adds",
+    "mana_effect",
+    "mana_filter",
+    "mana_clause",
+    "mana_produces",
+    "mana_types",
+]
+"""The ways in."""
 
 
 class _Words(Lexer):
@@ -37,7 +48,7 @@ def parser_options() -> dict[str, Any]:
     return {
         "parser": "lalr",
         "lexer": _Words,
-        "start": ["statement", "emblem", "activated"],
+        "start": list(get_args(Start)),
         "maybe_placeholders": True,
     }
 
@@ -55,11 +66,16 @@ def vocabulary() -> dict[str, str]:
     }
 
 
-def parse(tokens: Sequence[Token], start: Start) -> Reading:
+def parse(tokens: Sequence[Token], start: Literal["statement", "emblem", "activated"]) -> Reading:
     """The ability that the words make; raises Unreadable."""
+    return cast(Reading, parse_part(tokens, start))
+
+
+def parse_part(tokens: Sequence[Token], start: Start) -> object:
+    """What the builder makes of the words by that way in; raises Unreadable."""
     try:
         # The builder works while parsing, so what comes out is no tree; what goes in is not text but words.
-        reading = cast(Reading, _parser().parse(cast(str, tokens), start=start))
+        return cast(object, _parser().parse(cast(str, tokens), start=start))
     except UnexpectedToken as error:
         token = error.token
         raise Unreadable(None if token.type == "$END" else token) from None
@@ -67,4 +83,3 @@ def parse(tokens: Sequence[Token], start: Start) -> Reading:
         raise Unreadable from None
     except LarkError as error:
         raise Unreadable(why=str(error)) from None
-    return reading

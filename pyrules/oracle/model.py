@@ -40,6 +40,9 @@ Cost = Term
 """One part of an activated ability's cost."""
 
 
+Kind = Literal["replacement", "cant", "activated", "grant", "triggered_mana", "trigger"]
+
+
 @dataclass(frozen=True, slots=True)
 class Watch:
     """An event and whose: `would(Card, N, event, who)`, and likewise for `cant`."""
@@ -64,7 +67,7 @@ class Ability:
     costs are kept in the order of the text; facts sort them.
     """
 
-    kind: Literal["replacement", "cant", "activated"]
+    kind: Kind
     zone: str
     watches: tuple[Watch, ...] = ()
     conditions: tuple[Condition, ...] = ()
@@ -73,6 +76,33 @@ class Ability:
     optional: bool = False
     once: bool = False
     self_replacement: bool = False
+    tapped: Value | None = None
+    """What is tapped for mana: a filter."""
+    only_if: bool = False
+    targets: bool = False
+    instead_if: tuple[InsteadIf, ...] = ()
+    also: tuple[Text, ...] = ()
+    grants: tuple[Grant, ...] = ()
+
+    def flat(self) -> tuple[Ability, ...]:
+        """The ability and, after it, those that it grants."""
+        return (self, *(each for grant in self.grants for each in grant.ability.flat()))
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadIf:
+    """Another production if a condition holds as the mana ability resolves (614.15)."""
+
+    condition: Term
+    production: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """An ability that permanents have which the filter describes."""
+
+    filter: Value
+    ability: Ability
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,9 +40,10 @@ def typical_facts() -> str:
     return """
         format(free_for_all). player("alice"). player("bob"). seat("alice",1). seat("bob",2).
         given_library("alice",60). event(1,draws("alice",2)).
-        object("a","A",battlefield,"alice"). object("b","A",battlefield,"alice"). timestamp("a",1). timestamp("b",2).
-        object("c","C",battlefield,"bob"). object("d","D",battlefield,"alice"). object("e","E",battlefield,"alice").
-        timestamp("c",3). timestamp("d",4). timestamp("e",5).
+        object("a","A",battlefield,"alice"). object("b","A",battlefield,"alice").
+        timestamp("a",1). timestamp("b",2).
+        object("c","C",battlefield,"bob"). object("d","D",battlefield,"alice").
+        object("e","E",battlefield,"alice"). timestamp("c",3). timestamp("d",4). timestamp("e",5).
         card("A"). ability("A",1,replacement). functions("A",1,battlefield). would("A",1,draw_card,you).
         condition("A",1,except_first_in_draw_step). does("A",1,1,draw(you,2)).
         card("C"). ability("C",1,replacement). functions("C",1,battlefield). would("C",1,draw_cards,opponent).

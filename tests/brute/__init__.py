@@ -2,8 +2,8 @@
 any code of the product. It plays a board once for every legal sequence of choices, so it is slow and literal
 on purpose: where it and the product disagree, one of them has misread a rule."""
 
-from brute.board import Ability, Board, Card, InForce, Player, Term, Text, Thing, facts
-from brute.play import Result, TooManyError, Value, play
+from tests.brute.board import Ability, Board, Card, InForce, Player, Term, Text, Thing, facts
+from tests.brute.play import Result, TooManyError, Value, play
 
 __all__ = [
     "Ability",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brute.board import Ability, Card, Text
+from tests.brute.board import Ability, Card, Text
 
 NOT_FIRST = "except_first_in_draw_step"
 

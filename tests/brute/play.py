@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from brute.board import Ability, Board, Term
+from tests.brute.board import Ability, Board, Term
 
 Value = int | str | bool | tuple[tuple[str, int], ...]
 """What a quantity may be; how many of each (`creates`, `counters`) is a sorted tuple of pairs."""
@@ -50,11 +50,13 @@ class _GameOver(Exception):
 
 @dataclass(frozen=True)
 class Result:
-    """`outcomes` counts the orderings of each; `choosers` are those who ever had two options or more."""
+    """`outcomes` counts the orderings of each; `choosers` are those who ever had two options or more.
+    `eventful` says whether anything was ever replaced or couldn't happen."""
 
     legal: bool
     outcomes: Mapping[Quantities, int]
     choosers: frozenset[str]
+    eventful: bool
 
     @property
     def orderings(self) -> int:
@@ -83,8 +85,8 @@ def play(board: Board, limit: int = 20_000) -> Result:
         if not script.advance():
             break
     if not legal:
-        return Result(False, Counter(), frozenset())
-    return Result(True, outcomes, frozenset(script.choosers))
+        return Result(False, Counter(), frozenset(), True)
+    return Result(True, outcomes, frozenset(script.choosers), script.eventful)
 
 
 class _Script:
@@ -94,6 +96,7 @@ class _Script:
         self.made: list[tuple[int, int]] = []
         self.at = 0
         self.choosers: set[str] = set()
+        self.eventful = False
 
     def choose(self, chooser: str, options: int) -> int:
         if self.at == len(self.made):
@@ -323,6 +326,7 @@ class _Game:
                 for effect in candidates
                 for use in ((True, False) if effect.ability.optional else (True,))
             ]
+            self.script.eventful = True
             effect, use = options[self.script.choose(event.player, len(options))]
             had |= {effect.key}
             if use:
@@ -352,12 +356,14 @@ class _Game:
         next single draw can't (121.2b). For life in Two-Headed Giant a teammate's "can't" counts (810.9)."""
         kind = "draw_card" if event.kind == "draw_cards" else event.kind
         affected = [event.player] if kind == "draw_card" else self.setup.account(event.player)
-        return any(
+        found = any(
             forbidden == kind and self._is(who, player, effect) and self._in_force(effect, event, player)
             for effect in self.setup.effects
             for forbidden, who in effect.ability.cant
             for player in affected
         )
+        self.script.eventful |= found
+        return found
 
     def _in_force(self, effect: _Effect, event: _Event, that_player: str | None = None) -> bool:
         if effect.thing is not None and self.zone[effect.thing] != effect.ability.functions:
@@ -772,8 +778,10 @@ class _Game:
                 found.add((thing.name, "zone", self.zone[thing.name]))
             if self.tapped[thing.name] != thing.tapped:
                 found.add((thing.name, "tapped", self.tapped[thing.name]))
-            if self.counters[thing.name] != Counter(dict(thing.counters)):
-                found.add((thing.name, "counters", tuple(sorted(self.counters[thing.name].items()))))
+            had = dict(thing.counters)
+            has = {kind: n for kind, n in self.counters[thing.name].items() if n != had.get(kind, 0)}
+            if has:
+                found.add((thing.name, "counters", tuple(sorted(has.items()))))
         return frozenset(found)
 
 

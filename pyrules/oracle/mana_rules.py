@@ -1,0 +1,510 @@
+"""From the mana section of `oracle.lark` to productions, filters and clauses about tapping for mana."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any
+
+from lark import Token
+from lark.visitors import v_args
+
+from pyrules.oracle.clauses import unreadable
+from pyrules.oracle.model import Action, Condition, Term, Text, Value, Watch
+from pyrules.oracle.vocabulary import PLURALS
+
+# ---------------------------------------------------------------- what the rules build
+
+
+@dataclass(frozen=True, slots=True)
+class Adds:
+    """Mana that is added: by whom ("you", "that_player", "its_controller"), and whether they may."""
+
+    who: str
+    production: Value
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TapAll:
+    """Mana Web's own effect, which adds nothing."""
+
+    filter: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What must be tapped for mana. `trigger` for whenever; `starts` for a condition or trigger that made the
+    effect, `lasting` for a time at which it ends."""
+
+    trigger: bool
+    who: str
+    filter: Value
+    conditions: tuple[Condition, ...] = ()
+    starts: bool = False
+    lasting: bool = False
+    also: tuple[Text, ...] = ()
+
+    @property
+    def watch(self) -> Watch:
+        """The event, as an ability watches it."""
+        return Watch("tapped_for_mana" if self.trigger else "tap_for_mana", self.who)
+
+
+@dataclass(frozen=True, slots=True)
+class Produces:
+    """What is produced instead, and the conditions that lie in it."""
+
+    action: Action
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """A whole sentence: what is tapped, and what it produces instead."""
+
+    clause: Clause
+    produces: Produces
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    kind: str
+    also: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """Permanents in words, before it is known whether one or several are meant."""
+
+    kinds: tuple[tuple[str, ...], ...]
+    joint: str
+    owned: tuple[Value, ...]
+
+    def one(self) -> Value:
+        """The filter, said of one permanent."""
+        return self._filter(plural=False)
+
+    def all(self) -> Value:
+        """The filter, said of several."""
+        return self._filter(plural=True)
+
+    def _filter(self, plural: bool) -> Value:
+        kinds = [_atoms(words, plural) for words in self.kinds]
+        if len(set(self.owned)) != len(self.owned):
+            raise unreadable("a place said twice")
+        owned = [each for each in self.owned if each != _ANYWHERE]
+        if len(kinds) == 1:
+            return both([*kinds[0], *owned])
+        shared: list[Value] = []
+        if self.joint == "and" and plural and kinds[0][:1] == [_LEGENDARY]:
+            # "Legendary creatures and planeswalkers": both are.
+            shared, kinds[0] = [_LEGENDARY], kinds[0][1:]
+        if any(words[0] in _QUALITIES for words in self.kinds[len(shared) :]) or not all(kinds):
+            raise unreadable("a quality of one of several kinds, or of all")
+        return both([*shared, either([both(kind) for kind in kinds]), *owned])
+
+
+_ANYWHERE = "anywhere"
+_LEGENDARY = Term("supertype", ("legendary",))
+
+_NOUNS = {
+    "land": Term("type", ("land",)),
+    "creature": Term("type", ("creature",)),
+    "artifact": Term("type", ("artifact",)),
+    "enchantment": Term("type", ("enchantment",)),
+    "planeswalker": Term("type", ("planeswalker",)),
+    "token": "token",
+}
+_QUALITIES: dict[str, Value] = {
+    "basic": Term("supertype", ("basic",)),
+    "snow": Term("supertype", ("snow",)),
+    "legendary": _LEGENDARY,
+    "nonbasic": "nonbasic",
+    "nonland": Term("not", (Term("type", ("land",)),)),
+    "noncreature": Term("not", (Term("type", ("creature",)),)),
+    "nontoken": Term("not", ("token",)),
+    "other": "other",
+    "multicolored": "multicolored",
+    "colorless": "colorless",
+    "untapped": "untapped_state",
+    "attacking": "attacking",
+    **{color: Term("color", (color,)) for color in ("white", "blue", "black", "red", "green")},
+}
+
+
+def both(parts: Sequence[Value]) -> Value:
+    """All of the filters; of none, any permanent."""
+    if not parts:
+        return "permanent"
+    return reduce(lambda rest, part: Term("and", (part, rest)), reversed(parts[:-1]), parts[-1])
+
+
+def either(parts: Sequence[Value], name: str = "or") -> Value:
+    """One of the filters, or with another name one of the productions or types."""
+    return reduce(lambda rest, part: Term(name, (part, rest)), reversed(parts[:-1]), parts[-1])
+
+
+def _atoms(words: tuple[str, ...], plural: bool) -> list[Value]:
+    atoms: list[Value] = []
+    for place, word in enumerate(words):
+        last = place == len(words) - 1
+        if word in _QUALITIES:
+            if last:
+                raise unreadable("a quality without a thing")
+            atoms.append(_QUALITIES[word])
+        elif word[0].isupper():
+            atoms.append(Term("subtype", (Text(_singular(word) if last and plural else word),)))
+        else:
+            if word.endswith("s") != (last and plural):
+                raise unreadable("one, or several?")
+            noun = word.removesuffix("s")
+            if noun != "permanent":
+                atoms.append(_NOUNS[noun])
+            elif not last:
+                raise unreadable("permanent what?")
+    if len(set(atoms)) != len(atoms):
+        raise unreadable("a word said twice")
+    return atoms
+
+
+def _singular(word: str) -> str:
+    if word in PLURALS:
+        return PLURALS[word]
+    if re.search(r"(?:[^s]s)$", word) and not re.search(r"(?:ves|ies|oes|ses|xes|zes|hes|us|is)$", word):
+        return word[:-1]
+    raise unreadable("the plural of what?")
+
+
+# ---------------------------------------------------------------- productions
+
+TYPES = ("w", "u", "b", "r", "g", "c")
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+
+
+def added(symbols: str) -> Value:
+    """The mana that symbols after "add" stand for (106.8–11)."""
+    parts: list[Value] = []
+    amounts: dict[Value, int] = {}
+    for symbol in _SYMBOL.findall(symbols):
+        types, amount = _symbol(symbol)
+        if types is None:
+            colored, generic = symbol.lower().split("/")[1], int(symbol.split("/")[0])
+            parts.append(either([_mana(colored, 1), _mana("c", generic)], "either"))
+            continue
+        if types not in amounts:
+            parts.append(types)
+        amounts[types] = amounts.get(types, 0) + amount
+    if not parts:
+        raise unreadable("no mana")
+    said = [_mana(part, amounts[part]) if part in amounts else part for part in parts]
+    return either(said, "both")
+
+
+def _symbol(symbol: str) -> tuple[Value | None, int]:
+    if symbol.isdecimal() and int(symbol) > 0:
+        return "c", int(symbol)
+    if symbol == "S":
+        return "c", 1
+    halves = symbol.lower().split("/")
+    if len(halves) == 2 and halves[0].isdecimal() and halves[1] in TYPES:
+        return None, 0
+    if len(halves) > 1 and halves[-1] == "p":
+        halves.pop()
+    if all(half in TYPES for half in halves) and len(set(halves)) == len(halves):
+        return either(halves, "one_of"), 1
+    raise unreadable(f"what is {{{symbol}}}?")
+
+
+def _mana(types: Value, amount: Value) -> Term:
+    return Term("mana", (types, amount))
+
+
+def single(symbols: str) -> tuple[Value, int]:
+    """The type and number of symbols that are all alike."""
+    match added(symbols):
+        case Term("mana", (types, int(amount))):
+            return types, amount
+    raise unreadable("several types where one is meant")
+
+
+def times(number: int, amount: Value) -> Value:
+    """An amount several times over."""
+    if number > 5:
+        raise unreadable("many times over")
+    return either([amount] * number, "sum")
+
+
+def put(value: Value, old: Value, new: Value) -> Value:
+    """The value with one thing in it replaced by another wherever it stands."""
+    if value == old:
+        return new
+    if isinstance(value, Term):
+        return Term(value.name, tuple(put(each, old, new) for each in value.arguments))
+    return value
+
+
+def holds(value: Value, part: Value) -> bool:
+    """Whether that thing stands somewhere in the value."""
+    return value == part or (isinstance(value, Term) and any(holds(each, part) for each in value.arguments))
+
+
+X = "x"
+"""The amount X, before it is known what X is."""
+THAT_COLOR = "that_color"
+"""A color that the clause before speaks of."""
+
+
+def of_costs(text: str) -> Term:
+    """An amount that depends on how the cost is paid."""
+    return Term("of_costs", (Text(text),))
+
+
+# ---------------------------------------------------------------- the rules
+
+
+class ManaRules:
+    """The rules of the section on mana; `Builder` inherits them."""
+
+    # ---- what is added
+
+    def _adds(self, parts: list[Any], who: str, optional: bool = False) -> Adds:
+        return Adds(who, parts[-1], optional)
+
+    def adds_you(self, parts: list[Any]) -> Adds:
+        return self._adds(parts, "you")
+
+    def adds_that_player(self, parts: list[Any]) -> Adds:
+        return self._adds(parts, "that_player")
+
+    def adds_controller(self, parts: list[Any]) -> Adds:
+        return self._adds(parts, "its_controller")
+
+    def may_add_controller(self, parts: list[Any]) -> Adds:
+        return self._adds(parts, "its_controller", optional=True)
+
+    @v_args(inline=True)
+    def tap_all_alike(self, things: Described) -> TapAll:
+        return TapAll(both([*_conjuncts(things.all()), "that_player_controls", "could_produce_alike"]))
+
+    def either(self, parts: list[Any]) -> Value:
+        if len(parts) != len(set(parts)):
+            raise unreadable("the same choice twice")
+        return either(parts, "either")
+
+    def both(self, parts: list[Any]) -> Value:
+        return either(parts, "both")
+
+    def where_x(self, parts: list[Any]) -> Value:
+        *options, quantity = [part for part in parts if not isinstance(part, Token)]
+        production = either(options, "either")
+        if not holds(production, X):
+            raise unreadable("where is X?")
+        return put(production, X, quantity)
+
+    def production(self, parts: list[Any]) -> Value:
+        return parts[0]  # type: ignore[no-any-return]
+
+    @v_args(inline=True)
+    def equal_to(self, symbols: Token, quantity: Value) -> Value:
+        types, number = single(symbols)
+        if number != 1:
+            raise unreadable("an amount of several")
+        return _mana(types, quantity)
+
+    @v_args(inline=True)
+    def of_color_among(self, number: Value, things: Described) -> Value:
+        return _one(number, Term("color_among", (things.all(),)))
+
+    @v_args(inline=True)
+    def symbols(self, symbols: Token) -> Value:
+        return added(symbols)
+
+    @v_args(inline=True)
+    def many_symbols(self, number: Value, symbols: Token) -> Value:
+        types, each = single(symbols)
+        if each != 1 or number == 0:
+            raise unreadable("how much?")
+        return _mana(types, number)
+
+    @v_args(inline=True)
+    def that_much_mana(self, symbols: Token) -> Value:
+        types, number = single(symbols)
+        if number != 1:
+            raise unreadable("that much of several")
+        return _mana(types, of_costs("that much"))
+
+    @v_args(inline=True)
+    def of_one_type(self, number: Value, types: Value) -> Value:
+        if types == "any_one_color":
+            types = "any_color"
+        elif number != 1 and types not in ("chosen_color", THAT_COLOR):
+            raise unreadable("of any types, or of one?")
+        if number == 0:
+            raise unreadable("no mana")
+        return _mana(types, number)
+
+    @v_args(inline=True)
+    def of_different(self, number: Value) -> Value:
+        if not isinstance(number, int) or not 2 <= number <= 5:
+            raise unreadable("different colors of how many?")
+        return Term("different", ("any_color", number))
+
+    @v_args(inline=True)
+    def in_combination(self, number: Value, palette: Value) -> Value:
+        if number in (0, 1):
+            raise unreadable("a combination of how many?")
+        return Term("combination", (palette, number))
+
+    def combination(self, parts: list[Any]) -> Value:
+        return parts[0]  # type: ignore[no-any-return]
+
+    def all_colors(self, _: list[Any]) -> Value:
+        return "any_color"
+
+    def these_colors(self, parts: list[Any]) -> Value:
+        types = [single(part) for part in parts]
+        if any(number != 1 for _, number in types) or len(set(types)) != len(types):
+            raise unreadable("a combination of what?")
+        return either([each for each, _ in types], "one_of")
+
+    def any_color(self, _: list[Any]) -> Value:
+        return "any_color"
+
+    def any_one_color(self, _: list[Any]) -> Value:
+        return "any_one_color"
+
+    def chosen_color(self, _: list[Any]) -> Value:
+        return "chosen_color"
+
+    def that_color(self, _: list[Any]) -> Value:
+        return THAT_COLOR
+
+    def commander_identity(self, _: list[Any]) -> Value:
+        return "commander_identity"
+
+    @v_args(inline=True)
+    def could_produce_color(self, _article: Any, thing: Described) -> Value:
+        return Term("could_produce", ("color", thing.one()))
+
+    @v_args(inline=True)
+    def could_produce_type(self, _article: Any, thing: Described) -> Value:
+        return Term("could_produce", ("type", thing.one()))
+
+    def sacrificed_could(self, _: list[Any]) -> Value:
+        return Term("could_produce", ("type", "sacrificed"))
+
+    def untapped_could(self, _: list[Any]) -> Value:
+        return Term("could_produce", ("type", "untapped_for_this"))
+
+    def type_produced(self, _: list[Any]) -> Value:
+        return "that_type"
+
+    def produced_noun(self, _: list[Any]) -> None:
+        return None
+
+    @v_args(inline=True)
+    def for_each(self, symbols: Token, amount: Value) -> Value:
+        types, number = single(symbols)
+        return _mana(types, times(number, amount))
+
+    def each_symbol(self, parts: list[Any]) -> Value:
+        return parts[0]  # type: ignore[no-any-return]
+
+    def many(self, parts: list[Any]) -> Value:
+        return parts[0]  # type: ignore[no-any-return]
+
+    @v_args(inline=True)
+    def count_each(self, thing: Described) -> Value:
+        return Term("count", (thing.one(),))
+
+    @v_args(inline=True)
+    def number_of_things(self, things: Described) -> Value:
+        return Term("count", (things.all(),))
+
+    @v_args(inline=True)
+    def counters_here(self, kind: Text, _this: Token) -> Value:
+        return Term("counters_on_this", (kind,))
+
+    @v_args(inline=True)
+    def counters_removed(self, kind: Text) -> Value:
+        return of_costs(f"{kind.value} counters removed")
+
+    def cards_in_hand(self, _: list[Any]) -> Value:
+        return Term("cards_in", ("hand", "you"))
+
+    def cards_in_graveyard(self, _: list[Any]) -> Value:
+        return Term("cards_in", ("graveyard", "you"))
+
+    def own_power(self, _: list[Any]) -> Value:
+        return "power_of_this"
+
+    def own_toughness(self, _: list[Any]) -> Value:
+        return "toughness_of_this"
+
+    def own_life(self, _: list[Any]) -> Value:
+        return Term("life", ("you",))
+
+    @v_args(inline=True)
+    def devotion(self, color: str) -> Value:
+        if color == "colorless":
+            raise unreadable("devotion to no color")
+        return Term("devotion", (color,))
+
+    @v_args(inline=True)
+    def greatest_power(self, things: Described) -> Value:
+        return Term("greatest_power", (things.all(),))
+
+    def sacrificed_value(self, _: list[Any]) -> Value:
+        return of_costs("mana value sacrificed")
+
+    def sacrificed_power(self, _: list[Any]) -> Value:
+        return of_costs("power sacrificed")
+
+    @v_args(inline=True)
+    def x_plus(self, _x: Token, number: int) -> Value:
+        return Term("sum", (X, number))
+
+    def counter_kind(self, parts: list[Any]) -> Text:
+        # "time" and "mana" are words of the grammar, and come without a token.
+        return Text(str(parts[0])) if parts else Text("time")
+
+    def mana_counter(self, _: list[Any]) -> Text:
+        return Text("mana")
+
+    def article(self, _: list[Any]) -> None:
+        return None
+
+    # ---- permanents
+
+    @v_args(inline=True)
+    def described_things(self, things: Described) -> Value:
+        return things.all()
+
+    @v_args(inline=True)
+    def each_described(self, thing: Described) -> Value:
+        return thing.one()
+
+    @v_args(inline=True)
+    def a_described(self, _article: Any, thing: Described) -> Value:
+        return thing.one()
+
+    @v_args(inline=True)
+    def attached_thing(self, _attachment: Any, word: str) -> Value:
+        return both(["enchanted", *_atoms((word,), plural=False)])
+
+    def itself(self, _: list[Any]) -> Value:
+        return "this"
+
+    def attachment(self, parts: list[Any]) -> str:
+        return str(parts[0])
+
+    def described_word(self, parts: list[Any]) -> str:
+        word = str(parts[0])
+        return word if parts[0].type == "NAME" else word.lower()
+
+    def one_kind(self, parts: list[Any]) -> Described:
+        words = tuple(part for part in parts if isinstance(part, str) and part != _ANYWHERE)
+        return Described((words,), "", tuple(part.value for part in parts if isinstance(part, _Owned)))

@@ -1,0 +1,121 @@
+"""Speed, as ratios to the plain guess-and-check encoding of the same board that is measured in the same run.
+
+Processor time, not time on the clock, so that a busy machine makes no difference. The sizes that the project
+promises something about take a minute or more: `pytest tests/benchmarks -m large -s`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import clingo
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from pyrules.engine import Answer, solve
+from tests.benchmarks.boards import baseline_facts, case_facts, typical_facts
+
+HERE = Path(__file__).parent
+SECONDS_A_TYPICAL_CASE = 0.010
+Result = TypeVar("Result")
+
+
+def baseline(effects: int) -> Counter[int]:
+    """The life gained in each ordering, counted over the answer sets of the plain encoding."""
+    control = clingo.Control(["0"])
+    control.load(str(HERE / "baseline.lp"))
+    control.add("base", [], baseline_facts(effects))
+    control.ground()
+    found: Counter[int] = Counter()
+
+    def read(model: clingo.Model) -> None:
+        found.update(atom.arguments[0].number for atom in model.symbols(shown=True) if atom.name == "gained")
+
+    control.solve(on_model=read)
+    return found
+
+
+def gains(answer: Answer) -> Counter[int]:
+    """The same out of an answer."""
+    found: Counter[int] = Counter()
+    for outcome in answer.outcomes:
+        number = outcome.quantities["alice"]["gains"]
+        assert isinstance(number, int)
+        found[number] += outcome.orderings
+    return found
+
+
+def timed(work: Callable[[], Result]) -> tuple[Result, float]:
+    """The result and the seconds of processor time that it took."""
+    began = time.process_time()
+    result = work()
+    return result, time.process_time() - began
+
+
+def ratio(effects: int) -> float:
+    """How many times faster than the baseline; both must say the same."""
+    solve(case_facts(3))  # what a process does once only
+    answer, ours = timed(lambda: solve(case_facts(effects)))
+    listed, theirs = timed(lambda: baseline(effects))
+    assert gains(answer) == listed
+    assert answer.orderings == math.factorial(effects)
+    print(f"\n{effects} effects: {ours:.3f} s; one by one {theirs:.3f} s, {theirs / ours:.1f} times as long")
+    return theirs / ours
+
+
+def test_ahead_of_the_baseline_at_8_effects() -> None:
+    assert ratio(8) >= 4
+
+
+def test_the_lead_grows_with_the_board() -> None:
+    assert ratio(7) < ratio(8)
+
+
+@pytest.mark.large
+def test_9_effects_are_50_times_faster() -> None:
+    assert ratio(9) >= 50
+
+
+@pytest.mark.large
+def test_12_effects_complete() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.measure", "12"],
+        cwd=HERE.parents[1],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    print(f"\n{ran.stdout}")
+    measured = json.loads(ran.stdout)
+    assert measured["orderings"] == 479_001_600
+    assert measured["seconds"] < 60
+    assert measured["peak_bytes"] < 8 * 2**30
+
+
+def test_a_typical_case() -> None:
+    """Five effects within a running process. The bound has room for a slow machine; `pytest tests/benchmarks
+    --benchmark-only` prints the time itself."""
+    facts = typical_facts()
+    solve(facts)
+    fastest = min(timed(lambda: solve(facts))[1] for _ in range(10))
+    assert fastest < 4 * SECONDS_A_TYPICAL_CASE
+
+
+@pytest.mark.parametrize("effects", [3, 6])
+def test_time_of_life(benchmark: BenchmarkFixture, effects: int) -> None:
+    answer = benchmark(solve, case_facts(effects))
+    assert answer.orderings == math.factorial(effects)
+
+
+def test_time_of_a_typical_case(benchmark: BenchmarkFixture) -> None:
+    answer = benchmark(solve, typical_facts())
+    # One card each instead of two (616.1g); bob can't draw his, alice's is doubled twice.
+    assert (answer.orderings, answer.outcomes[0].quantities["alice"]["draws"]) == (2, 4)
