@@ -1,8 +1,9 @@
-"""Claims over families of boards: they hold for every board, or a smallest board on which they don't is found.
+"""Claims over families of boards: they hold for every board, or a smallest board on which they don't is
+found.
 
-A claim that is first-order over the outcomes (patterns, the number of outcomes) is one solve: boards are guessed,
-the graph follows, the claim is a constraint. Any other claim (the number of orderings, the chooser, whether the
-event is legal) is judged board by board, the smallest first.
+A claim that is first-order over the outcomes (patterns, the number of outcomes) is one solve: boards are
+guessed, the graph follows, the claim is a constraint. Any other claim (the number of orderings, the
+chooser, whether the event is legal) is judged board by board, the smallest first.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import clingo
 
 from pyrules.engine import Board, EngineError, Limits, ProgramFault, Proof, solve
 from pyrules.engine.answer import program_name
-from pyrules.engine.ground import solvable, ground_state
+from pyrules.engine.ground import ground_state, solvable
 from pyrules.expect import judge
 from pyrules.expect.quantities import Path, View, Wanted, named
 
@@ -38,8 +39,8 @@ def prove(facts: str, claim: Expectations, limits: Limits = Limits()) -> Proof:
     """Whether the claim holds for every board of the family.
 
     `facts`: the game with its `family_object` and `family_least` facts, and its cards (asp/README.md). A
-    counterexample has the fewest permanents of the family that any has, and was solved and judged again on its
-    own. Raises EngineError like `solve`.
+    counterexample has the fewest permanents of the family that any has, and was solved and judged again on
+    its own. Raises EngineError like `solve`.
     """
     ranges, events = _family(facts)
     boards = math.prod(most - least + 1 for least, most in ranges)

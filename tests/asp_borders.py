@@ -84,8 +84,8 @@ def usage(path: Path) -> Usage:
 
 def _parts(folders: tuple[str, ...]) -> list[Usage]:
     """The programs that belong to these chapters: those of a manifest, and every query."""
-    paths = [path for one in folders for path in (programs(one) if one in ("queries", "rules") else included(f"{one}.lp"))]
-    return [usage(path) for path in paths]
+    lists = (programs(one) if one in ("queries", "rules") else included(f"{one}.lp") for one in folders)
+    return [usage(path) for paths in lists for path in paths]
 
 
 def derived(*folders: str) -> set[Predicate]:
@@ -108,11 +108,11 @@ def _python_files(part: str) -> list[Path]:
 
 @cache
 def python_reads(part: str) -> frozenset[Predicate]:
-    """The predicates that a part of pyrules asks for by name: with their arity (`symbols(control, "next", 3)`),
-    or where it compares an atom's name with them."""
+    """The predicates that a part of pyrules asks for by name: with their arity
+    (`symbols(control, "next", 3)`), or where it compares an atom's name with them."""
     known: dict[str, set[Predicate]] = defaultdict(set)
-    for predicate in derived(*FOLDERS) | inputs():
-        known[predicate[0]].add(predicate)
+    for one in derived(*FOLDERS) | inputs():
+        known[one[0]].add(one)
     found: set[Predicate] = set()
     for path in _python_files(part):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -148,13 +148,15 @@ def inputs() -> set[Predicate]:
 
 @cache
 def python_writes(part: str) -> frozenset[Predicate]:
-    """The predicates that a part of pyrules writes facts of, and programs read: `f"board({entry},{number})."`."""
+    """The predicates that a part of pyrules writes facts of: `f"board({entry},{number})."`."""
     found: set[Predicate] = set()
     wanted = inputs()
     for path in _python_files(part):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.JoinedStr):
-                text = "".join(one.value if isinstance(one, ast.Constant) else "?" for one in node.values)
+                text = "".join(
+                    str(one.value) if isinstance(one, ast.Constant) else "?" for one in node.values
+                )
                 for name in re.findall(r"\b([a-z_]+)\(", text):
                     found.update(one for one in wanted if one[0] == name)
     return frozenset(found)

@@ -1,5 +1,5 @@
-"""`asp/README.md` against the programs: every predicate that crosses a border is on the page, with who writes it
-and who reads it; and nothing is on the page that isn't so."""
+"""`asp/README.md` against the programs: every predicate that crosses a border is on the page, with who writes
+it and who reads it; and nothing is on the page that isn't so."""
 
 from __future__ import annotations
 
@@ -11,12 +11,25 @@ from pathlib import Path
 
 import clingo
 import pytest
-from tests.asp_borders import FOLDERS, PYTHON, Predicate, derived, inputs, python_reads, python_writes, read, shown
+
+from tests.asp_borders import (
+    FOLDERS,
+    PYTHON,
+    Predicate,
+    derived,
+    inputs,
+    python_reads,
+    python_writes,
+    read,
+    shown,
+)
 from tests.asp_programs import ASP, bare, included, posed
 
 PAGE = (ASP / "README.md").read_text(encoding="utf-8")
 CARDS, GAME = "Abilities as data", "The game"
-ROW = re.compile(r"^\| (?P<predicates>(?:`[a-z_]+/\d+` ?)+)\| (?P<writers>[a-z ]*)\| (?P<readers>[a-z ]*)\|", re.MULTILINE)
+ROW = re.compile(
+    r"^\| (?P<predicates>(?:`[a-z_]+/\d+` ?)+)\| (?P<writers>[a-z ]*)\| (?P<readers>[a-z ]*)\|", re.MULTILINE
+)
 CODE = re.compile(r"`([^`]+)`")
 VOCABULARY = re.compile(r"^\| (?P<terms>[^|]*`[^|]*) \|", re.MULTILINE)
 
@@ -92,7 +105,7 @@ def crossings() -> dict[Predicate, Rooms]:
     return {
         one: (frozenset(writers[one]), frozenset(readers[one]))
         for one in writers
-        if readers[one] and writers[one] | readers[one] != writers[one] & readers[one]
+        if readers[one] and writers[one] and writers[one] | readers[one] != writers[one] & readers[one]
     }
 
 
@@ -170,7 +183,10 @@ def test_every_condition_is_understood() -> None:
 
 @pytest.mark.parametrize(
     ("table", "fact"),
-    [("Conditions", r'\bcondition\("(?:[^"\\]|\\.)*",\d+,([a-z_]+)'), ("Actions", r'\bdoes\("(?:[^"\\]|\\.)*",\d+,\d+,([a-z_]+)')],
+    [
+        ("Conditions", r'\bcondition\("(?:[^"\\]|\\.)*",\d+,([a-z_]+)'),
+        ("Actions", r'\bdoes\("(?:[^"\\]|\\.)*",\d+,\d+,([a-z_]+)'),
+    ],
     ids=["conditions", "actions"],
 )
 def test_cards_use_the_vocabulary(table: str, fact: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import clingo.ast
 import pytest
 
-from tests.asp_programs import ASP, Posed, bare, ground, included, name, posed, programs
+from tests.asp_programs import ASP, bare, ground, included, name, posed, programs
 
 PROGRAMS = programs()
 CHAPTERS = programs("state", "process", "queries")
@@ -134,9 +134,8 @@ def test_queries_stand_by_themselves(query: Path) -> None:
     assert ground(["state.lp", "process.lp", query], facts).messages == ()
 
 
-@pytest.mark.parametrize("board", posed()[::6], ids=lambda board: board.title)
-def test_clingo_has_nothing_to_say(board: Posed) -> None:
-    """Every warning is an error: an atom that nothing derives, an undefined operation, a file that
-    isn't there."""
-    found = ground(["state.lp", "process.lp", "queries/outcomes.lp", "queries/reasons.lp"], board.facts)
-    assert found.messages == ()
+def test_clingo_has_nothing_to_say() -> None:
+    """Every warning is an error: an atom that nothing derives, a file that isn't there."""
+    files = ["state.lp", "process.lp", "queries/outcomes.lp", "queries/reasons.lp"]
+    said = {board.title: found for board in posed()[::5] if (found := ground(files, board.facts).messages)}
+    assert not said

@@ -64,7 +64,7 @@ def check(board: Board) -> None:
         reject()
     text = facts(board)
     note(text)
-    # Where nothing gets in the way of an instruction there is little to learn; one such board in four is enough.
+    # Where nothing gets in the way of an instruction there is little to learn: one board in four is enough.
     assume(result.eventful or crc32(text.encode()) % 4 == 0)
     try:
         answer = solve(text)

@@ -549,6 +549,71 @@ RULINGS = [
         1,
     ),
     Ruling(
+        "Each other player in turn order may pay until one does",
+        make(Seat(library=5), NONE, Seat(("Zur's Weirding",), life=1), events=[DRAW_1]),
+        # bob pays, or doesn't; carol can't (119.4).
+        ({"alice": {"draws": 1}}, {"bob": {"loses": 2, "life": 18}}),
+        2,
+        "bob",
+    ),
+    Ruling(
+        "A player who can't lose life can't pay (119.8)",
+        make(NONE, Seat(("Zur's Weirding", "Platinum Emperion")), events=[DRAW_1]),
+        ({"alice": {"draws": 1, "library": 59}},),
+        1,
+    ),
+    Ruling(
+        "Payment is a loss of life that effects may replace (119.4)",
+        make(Seat(("Zur's Weirding", "Bloodletter of Aclazotz"), library=1), Seat(life=2), events=[DRAW_1]),
+        ({"alice": {"draws": 1}}, {"bob": {"loses": 4, "life": -2}}),
+        2,
+    ),
+    Ruling(
+        "A card of one's choice, or else the game",
+        make(
+            Seat(("Forbidden Crypt",), graveyard=("Island", "Island")), NONE, events=[("draws", "alice", 4)]
+        ),
+        ({"alice": {"loses the game": True, "draws": 0, "hand": 9}},),
+        2,
+        "alice",
+    ),
+    Ruling(
+        "An activated ability draws, and taps",
+        make(Seat(("Jayemdae Tome",)), NONE, events=[("activates", "alice", "Jayemdae Tome", "any")]),
+        ({"alice": {"draws": 1}, "Jayemdae Tome": {"tapped": True}},),
+        1,
+    ),
+    Ruling(
+        "Only its controller may activate it",
+        make(Seat(("Jayemdae Tome",)), NONE, events=[("activates", "bob", "Jayemdae Tome", "any")]),
+        legal=False,
+    ),
+    Ruling(
+        "A teammate's fixed total stops the exchange (810.9g)",
+        make(
+            Seat(life=10),
+            Seat(("Platinum Emperion",)),
+            Seat(life=20),
+            NONE,
+            events=[("exchange_life", "alice", "carol")],
+            kind="two_headed_giant",
+        ),
+        legal=False,
+    ),
+    Ruling(
+        "A team wins together (810.8a)",
+        make(
+            Seat(("Laboratory Maniac",), library=0),
+            NONE,
+            NONE,
+            NONE,
+            events=[DRAW_1],
+            kind="two_headed_giant",
+        ),
+        ({"alice": {"wins the game": True}, "bob": {"wins the game": True}},),
+        1,
+    ),
+    Ruling(
         "A known card drawn can be discarded at once, and dredged with the next draw",
         make(
             Seat(hand=(), library=("Dakmor Salvage", "Island", "Island", "Island")),

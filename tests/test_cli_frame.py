@@ -93,7 +93,8 @@ def test_input_that_cannot_be_used(arguments: list[str], message: str, run: Run)
 
 def test_every_fault_of_a_file_is_told_with_its_place(case_file: Callable[[str], str], run: Run) -> None:
     path = case_file(
-        "title: Wrong\nplayers:\n  alice: {battlefeild: [Forest]}\n  bob: {life: many}\nevent: alice drwas a card\n"
+        "title: Wrong\nplayers:\n  alice: {battlefeild: [Forest]}\n  bob: {life: many}\n"
+        "event: alice drwas a card\n"
     )
     ran = run("solve", path)
     assert ran.code == 2

@@ -12,6 +12,7 @@ from pyrules.explain import Act, Cast, Phrases, outcome_in_words, quantities_in_
 from pyrules.explain.events import People, action, event
 from pyrules.explain.phrase import Phrase, gerund, listed, together
 
+DUG = "at the top 3 cards of the library, puts 1 into the hand and the rest into the graveyard"
 PLAYERS = ("alice", "bob", "carol")
 
 
@@ -48,8 +49,8 @@ PLAYERS = ("alice", "bob", "carol")
         ('plain(move("Imp",hand),"alice",1)', "alice puts Imp into the hand", "putting Imp into the hand"),
         (
             'plain(dig(1,graveyard),"alice",3)',
-            "alice looks at the top 3 cards of the library, puts 1 into the hand and the rest into the graveyard",
-            "looking at the top 3 cards of the library, puts 1 into the hand and the rest into the graveyard",
+            f"alice looks {DUG}",
+            f"looking {DUG}",
         ),
     ],
 )
@@ -147,8 +148,8 @@ CAST = Cast(
                 'draws("alice",2)',
                 ("each(draws,3,1)",),
             ),
-            "alice must first apply bob's Collector (Alms Collector): instead of drawing 2 cards, alice and bob "
-            "each draw a card.",
+            "alice must first apply bob's Collector (Alms Collector): instead of drawing 2 cards, "
+            "alice and bob each draw a card.",
         ),
         (
             Step(
@@ -175,8 +176,8 @@ CAST = Cast(
                 'draw("alice")',
                 ("steps(1,draw,0,none)",),
             ),
-            "alice applies bob's Chains of Mephistopheles: instead of drawing a card, alice discards a card; if so, "
-            "alice draws a card; if not, alice mills a card.",
+            "alice applies bob's Chains of Mephistopheles: instead of drawing a card, alice discards a card; "
+            "if so, alice draws a card; if not, alice mills a card.",
         ),
         (
             Step(

@@ -135,7 +135,8 @@ def _asks_types(case: Case) -> bool:
 
 
 def _taps_only(case: Case) -> bool:
-    """Whether the events only tap for mana or activate: abilities that trigger on anything else come later."""
+    """Whether the events only tap for mana or activate: abilities that trigger on anything else come
+    later."""
     return all(isinstance(sentence.event, ev.TapsForMana | ev.Activates) for sentence in case.sentences)
 
 

@@ -197,14 +197,14 @@ def _event(case: Case) -> Iterator[str]:
     for number, sentence in enumerate(case.sentences, 1):
         yield f"event({number},{_term(sentence.event)})"
 
-
     if not case.sentences:
         yield "eventless"
 
 
 def _asked(case: Case) -> Iterator[str]:
     """The permanents whose types of mana a case asks for (106.7)."""
-    names = {name for said in (case.expect, case.claim) if said is not None for name in said.could_produce or ()}
+    said = [one.could_produce for one in (case.expect, case.claim) if one is not None]
+    names = {name for asked in said if asked is not None for name in asked}
     for name in sorted(names):
         yield f"ask_could_produce({quoted(name)})"
 

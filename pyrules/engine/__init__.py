@@ -1,4 +1,5 @@
-"""Grounds the programs on a case's facts, reads the graph of legal resolutions, counts, and finds witnesses."""
+"""Grounds the programs on a case's facts, reads the graph of legal resolutions, counts, and finds
+witnesses."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 import clingo
 
 from pyrules.engine import graph as graphs
-from pyrules.engine.ground import OUTCOMES, process, solvable, ground_state, symbols
+from pyrules.engine.errors import EngineError, ProgramFault
+from pyrules.engine.ground import OUTCOMES, Ground, ground_state, process, solvable, symbols
 from pyrules.engine.model import Answer, Limits, Outcome, Quantities, Resolution, Value
 from pyrules.engine.steps import Narrator
 
@@ -32,9 +33,10 @@ def program_name(quantity: str) -> str:
 def solve(facts: str, limits: Limits = Limits()) -> Answer:
     """Every legal resolution of a case, merged and counted.
 
-    `facts`: the facts of the game and of its cards, as clingo text (asp/README.md). Raises EngineError where there
-    can be no answer (an amount too large, rules not built yet, facts that contradict each other). Where a bound of
-    `limits` is reached the answer says that it isn't complete, and holds what was found until then.
+    `facts`: the facts of the game and of its cards, as clingo text (asp/README.md). Raises EngineError
+    where there can be no answer (an amount too large, rules not built yet, facts that contradict each
+    other). Where a bound of `limits` is reached the answer says that it isn't complete, and holds what was
+    found until then.
     """
     began = time.monotonic()
     state = ground_state(facts)
@@ -45,7 +47,9 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     complete = stopped is None
     if complete:
         _no_dead_ends(graph, control)
-    warnings: list[str] = [] if stopped is None else [f"stopped before the end ({stopped}): the answer is incomplete"]
+    warnings: list[str] = []
+    if stopped is not None:
+        warnings.append(f"stopped before the end ({stopped}): the answer is incomplete")
     if limits.max_states is not None and len(graph.states) > limits.max_states:
         complete = False
         warnings.append(f"more than {limits.max_states} states: the answer is incomplete")
@@ -84,7 +88,8 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
 
 
 def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
-    """The resolutions one by one, each an answer set of `asp/queries/resolutions.lp`; lazily, in no fixed order.
+    """The resolutions one by one, each an answer set of `asp/queries/resolutions.lp`; lazily, in no fixed
+    order.
 
     Their number equals the orderings that `solve` counts.
     """

@@ -13,23 +13,30 @@ from pyrules.engine.model import Limits
 
 
 @dataclass(frozen=True, slots=True)
-class Census(Mapping[str, int]):
-    """Atoms by predicate, written `name/arity`, the most numerous first; a mapping over both groundings.
+class Census:
+    """Atoms by predicate, each written `name/arity`, the most numerous first.
 
-    `state` counts those of `asp/state`, with the facts of the case; `process` those that `asp/process` derives.
-    A predicate of both counts twice.
+    `state` counts the atoms of `asp/state`, among them the facts of the case and its cards; `process` what
+    `asp/process` derives from them, without the queries. `complete` is False where a bound was reached.
     """
 
     state: Mapping[str, int]
     process: Mapping[str, int]
+    complete: bool = True
 
-    def __getitem__(self, predicate: str) -> int:
-        if predicate not in self.state and predicate not in self.process:
-            raise KeyError(predicate)
-        return self.state.get(predicate, 0) + self.process.get(predicate, 0)
 
-    def __iter__(self):
-        return iter(dict.fromkeys((*self.process, *self.state)))
+def census(facts: str, limits: Limits = Limits()) -> Census:
+    """The atoms of both groundings of a case, counted.
 
-    def __len__(self) -> int:
-        return len({*self.process, *self.state})
+    `facts`: the facts of the game and of its cards, as clingo text (asp/README.md). Raises EngineError like
+    `solve`.
+    """
+    state = ground_state(facts)
+    control, stopped = process(state, (), limits)
+    given = frozenset(state.atoms)
+    derived = (atom.symbol for atom in control.symbolic_atoms if atom.symbol not in given)
+    return Census(_counted(state.atoms), _counted(derived), stopped is None)
+
+
+def _counted(atoms: Iterable[clingo.Symbol]) -> dict[str, int]:
+    return dict(Counter(f"{atom.name}/{len(atom.arguments)}" for atom in atoms).most_common())

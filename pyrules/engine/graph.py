@@ -13,7 +13,8 @@ from pyrules.engine.ground import symbols
 
 @dataclass(slots=True)
 class Graph:
-    """States are numbers; `edges[state]` lists (state after, choice, copies): a choice of one of so many equal copies."""
+    """States are numbers; `edges[state]` lists (state after, choice, copies): a choice of one of so many
+    equal copies."""
 
     states: list[clingo.Symbol] = field(default_factory=list)
     edges: list[list[tuple[int, int, int]]] = field(default_factory=list)
@@ -47,8 +48,8 @@ class Graph:
         return numbers
 
     def shortest(self) -> list[tuple[int, int] | None]:
-        """For each state the last edge (state before, choice) of a shortest way to it; None for the start and for
-        states that the start doesn't reach."""
+        """For each state the last edge (state before, choice) of a shortest way to it; None for the start
+        and for states that the start doesn't reach."""
         came: list[tuple[int, int] | None] = [None] * len(self.states)
         if self.start < 0:
             return came

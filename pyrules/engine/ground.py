@@ -15,15 +15,14 @@ from pyrules.engine.errors import Contradiction, ProgramFault, TooLarge, Uncover
 from pyrules.engine.model import Limits
 
 OUTCOMES = ("outcomes.lp", "reasons.lp")
-"""What an answer needs beside the graph: quantities, choosers, citations."""
-
+"""What an answer needs beside the graph: quantities, choosers."""
 
 # Tapping a permanent asks whether there is a type that it could produce at all; finding those types must not.
 _ONLY_EVENTS = frozenset({"taps", "taps_for", "activates"})
 
 
 class Interrupted(Exception):
-    """The bound was reached, or the user stopped the work; what was grounded until then can be read."""
+    """A bound was reached; what was grounded until then can be read."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -31,43 +30,36 @@ class Interrupted(Exception):
 
 
 class _Watch:
-    """Looks at the bounds while gringo works: gringo calls `rule` for every rule that it derives, which is also
-    where Python gets to see Ctrl-C."""
+    """Looks at the clock while gringo works.
 
-    # Between two looks at the clock; at a quarter of a million rules a second that is every few milliseconds.
+    gringo calls `rule` for every rule that it derives, which is also where Python gets to see Ctrl-C.
+    """
+
+    # Rules between two looks; at a quarter of a million rules a second that is every few milliseconds.
     _EVERY = 2048
-    # gringo derives at least this many rules for each state; the exact number of states is checked afterwards.
-    _RULES_A_STATE = 3
 
     def __init__(self, limits: Limits) -> None:
         self._rules = 0
         self._deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
-        self._most = None if limits.max_states is None else limits.max_states * self._RULES_A_STATE
-        self.reason: str | None = None
+        # gringo derives a few rules for each state, and some thousand others; the exact number of
+        # states is looked at afterwards.
+        self._most = None if limits.max_states is None else 20_000 + 10 * limits.max_states
 
-    def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:
+    def rule(self, _choice: bool, _head: Sequence[int], _body: Sequence[int]) -> None:
+        """Called by gringo; raises Interrupted where a bound is reached, which ends the grounding."""
         self._rules += 1
         if self._rules % self._EVERY:
             return
         if self._deadline is not None and time.monotonic() > self._deadline:
-            self.stop("timeout")
-
-    def stop(self, reason: str) -> None:
-        self.reason = reason
-        raise Interrupted(reason)
-
-
-def _control() -> clingo.Control:
-    return clingo.Control(["--warn=none"])
-
-
-def _queries(names: Iterable[str]) -> tuple[Path, ...]:
-    return tuple(resources.asp_file("queries", name) for name in names)
+            raise Interrupted("timeout")
+        if self._most is not None and self._rules > self._most:
+            raise Interrupted("max-states")
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The single model of `asp/state` for a case, and the files of `asp/process` that the case needs."""
+    """The single model of `asp/state` for a case, the files of `asp/process` that the case needs, and the
+    words of its facts by which they were chosen."""
 
     atoms: tuple[clingo.Symbol, ...]
     programs: tuple[Path, ...]
@@ -86,10 +78,19 @@ class Ground:
         )
 
 
+def _control() -> clingo.Control:
+    return clingo.Control(["--warn=none"])
+
+
+def _queries(names: Iterable[str]) -> tuple[Path, ...]:
+    return tuple(resources.asp_file("queries", name) for name in names)
+
+
 def ground_state(facts: str) -> Ground:
     """Ground `asp/state` on the facts of a case and its cards to its single model.
 
-    Raises Contradiction where the facts contradict each other, ProgramFault where there is not exactly one model.
+    Raises Contradiction where the facts contradict each other, ProgramFault where there is not exactly one
+    model.
     """
     occurring = manifest.words(facts)
     control = _control()
@@ -100,34 +101,30 @@ def ground_state(facts: str) -> Ground:
     # Stratified programs are evaluated while grounding: every atom is a fact, and nothing is left to solve.
     model = [atom.symbol for atom in found if atom.is_fact]
     if len(model) != len(found):
-        raise ProgramFault("asp/state doesn't have exactly one model for this case: something in it is guessed")
-    errors = [str(atom.arguments[0]) for atom in model if atom.name == "error"]
+        raise ProgramFault("asp/state doesn't have exactly one model: something in it is guessed")
+    errors = sorted(str(atom.arguments[0]) for atom in model if atom.name == "error")
     if errors:
-        raise Contradiction(_contradiction(sorted(errors)[0]))
-    reached = {str(atom) for atom in model if atom.name == "reach"}
-    occurring |= reached
+        raise Contradiction(_contradiction(errors[0]))
+    occurring |= {str(atom) for atom in model if atom.name == "reach"}
     return Ground(tuple(model), manifest.needed("process.lp", occurring), occurring)
 
 
 def _contradiction(error: str) -> str:
     if error == "too_many_effects":
         return (
-            "too many different effects for this event: which of them were used is counted in an integer of at "
-            "most 2,147,483,647, and these classes of effects need more"
+            "too many different effects for this event: which of them were used is counted in an integer of "
+            "at most 2,147,483,647, and these classes of effects need more"
         )
     return f"the facts of the case contradict each other: {error}"
 
 
-def process(
-    state: Ground, queries: Iterable[str], limits: Limits
-) -> tuple[clingo.Control, str | None]:
+def process(state: Ground, queries: Iterable[str], limits: Limits) -> tuple[clingo.Control, str | None]:
     """Ground `asp/process` and the queries over the atoms of the state.
 
     Returns the control, to be read, and the reason why the work was stopped early, None where it was not.
     """
     control = _control()
-    watch = _Watch(limits)
-    control.register_observer(watch, replace=True)  # type: ignore[arg-type]
+    control.register_observer(_Watch(limits), replace=True)  # type: ignore[arg-type]
     _add(control, state, queries)
     try:
         control.ground()
@@ -139,9 +136,19 @@ def process(
     return control, None
 
 
+def solvable(state: Ground, queries: Iterable[str], text: str = "") -> clingo.Control:
+    """The same programs for solving (resolutions, claims): grounded without a watch, with further rules in
+    `text`."""
+    control = _control()
+    _add(control, state, queries, text)
+    control.ground()
+    _check(control)
+    return control
+
+
 def _add(control: clingo.Control, state: Ground, queries: Iterable[str], text: str = "") -> None:
-    """Load the programs that the case needs and the queries, further rules in `text`, and the atoms of the state
-    that any of them mentions."""
+    """Load the programs that the case needs and the queries, further rules in `text`, and the atoms of the
+    state that any of them mentions."""
     files = (*state.programs, *_queries(queries))
     control.add("base", [], manifest.program(files))
     mentioned = manifest.mentioned(files)
@@ -154,21 +161,12 @@ def _add(control: clingo.Control, state: Ground, queries: Iterable[str], text: s
                 backend.add_rule([backend.add_atom(atom)])
 
 
-def solvable(state: Ground, queries: Iterable[str], text: str = "") -> clingo.Control:
-    """The same programs for solving (resolutions, claims): grounded without a watch, with further rules in `text`."""
-    control = _control()
-    _add(control, state, queries, text)
-    control.ground()
-    _check(control)
-    return control
-
-
 def _check(control: clingo.Control) -> None:
     atoms = control.symbolic_atoms
     for found in atoms.by_signature("too_large", 1):
         raise TooLarge(
-            f"an amount over 2,147,483,647 would be needed (at {found.symbol.arguments[0]}): larger numbers are "
-            "not supported, so there is no answer"
+            f"an amount over 2,147,483,647 would be needed (at {found.symbol.arguments[0]}): larger numbers "
+            "are not supported, so there is no answer"
         )
     gaps = sorted({str(found.symbol.arguments[0]) for found in atoms.by_signature("not_covered", 1)})
     if gaps:

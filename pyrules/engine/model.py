@@ -31,10 +31,10 @@ class Limits:
 class Step:
     """One step of a resolution.
 
-    `kind` is `apply` (an effect applies), `decline` (a "may" is not used), `choose` (a choice inside an effect)
-    or `rule` (what the rules do without a choice: an instruction broken into single draws, 121.2; a thing that
-    can't happen, 614.17). `event` is the event before the step and `then` the events put in its place, both as
-    clingo terms. `ability` counts the card's abilities from 1.
+    `kind` is `apply` (an effect applies), `decline` (a "may" is not used), `choose` (a choice inside an
+    effect) or `rule` (what the rules do without a choice: an instruction broken into single draws, 121.2; a
+    thing that can't happen, 614.17). `event` is the event before the step and `then` the events put in its
+    place, both as clingo terms. `ability` counts the card's abilities from 1.
     """
 
     kind: StepKind
@@ -68,8 +68,8 @@ class Resolution:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Everything about one case. `orderings` is 0 where the event isn't legal; `complete` is False where a bound
-    was reached. `defaults` holds the value that a quantity has in an outcome that leaves it out;
+    """Everything about one case. `orderings` is 0 where the event isn't legal; `complete` is False where a
+    bound was reached. `defaults` holds the value that a quantity has in an outcome that leaves it out;
     `could_produce` the types of mana (W, U, B, R, G, C) of each permanent that was asked about (106.7)."""
 
     complete: bool
@@ -94,8 +94,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Whether a claim holds for every board of its family; otherwise a smallest board on which it doesn't, with
-    that board's answer. `complete` is False where a bound was reached before the end."""
+    """Whether a claim holds for every board of its family; otherwise a smallest board on which it doesn't,
+    with that board's answer. `complete` is False where a bound was reached before the end."""
 
     complete: bool
     holds: bool

@@ -1,4 +1,5 @@
-"""Edges of the graph as steps that people can read: which effect, of which permanent, whose choice, which rules."""
+"""Edges of the graph as steps that people can read: which effect, of which permanent, whose choice, which
+rules."""
 
 from __future__ import annotations
 
@@ -60,31 +61,40 @@ class Narrator:
             for a in symbols(control, "tier_rule", 3)
         }
 
-    # -- whole paths ------------------------------------------------------------------------------------------
+    # -- whole paths ------------------------------------------------------------------------------------
 
     def witness(self, graph: Graph, path: Iterable[tuple[int, int]], end: int) -> tuple[Step, ...]:
         """The steps of a path of edges (state before, choice) that ends in `end`."""
         edges = list(path)
         after = [state for state, _ in edges[1:]] + [end]
         steps = (
-            self._step(graph.states[state], graph.choices[choice], 1, graph.states[then], len(graph.edges[state]) > 1)
+            self._step(
+                graph.states[state],
+                graph.choices[choice],
+                1,
+                graph.states[then],
+                several=len(graph.edges[state]) > 1,
+            )
             for (state, choice), then in zip(edges, after, strict=True)
         )
         return tuple(step for step in steps if step is not None)
 
-    def resolution(self, taken: Mapping[clingo.Symbol, tuple[clingo.Symbol, int, clingo.Symbol]]) -> tuple[Step, ...]:
+    def resolution(
+        self, taken: Mapping[clingo.Symbol, tuple[clingo.Symbol, int, clingo.Symbol]]
+    ) -> tuple[Step, ...]:
         """The steps of a path given as state -> (choice, copy, state after)."""
         targets = {after for _, _, after in taken.values()}
         steps: list[Step | None] = []
         here = next((state for state in taken if state not in targets), None)
         while here is not None and here in taken:
             choice, copy, after = taken[here]
-            steps.append(self._step(here, choice, copy, after, True))
+            steps.append(self._step(here, choice, copy, after, several=True))
             here = after
         return tuple(step for step in steps if step is not None)
 
     def choosers(self, graph: Graph) -> frozenset[str]:
-        """Whoever has a real choice (between two ways or more); where nobody has, whoever applies what is forced."""
+        """Whoever has a real choice (between two ways or more); where nobody has, whoever applies what is
+        forced."""
         real: set[str] = set()
         forced: set[str] = set()
         known: dict[tuple[clingo.Symbol, str], str | None] = {}
@@ -103,7 +113,7 @@ class Narrator:
                 (real if len(ways) > 1 or ways[0][2] > 1 else forced).add(who)
         return frozenset(real or forced)
 
-    # -- single steps --------------------------------------------------------------------------------------------
+    # -- single steps -----------------------------------------------------------------------------------
 
     def _who(self, event: clingo.Symbol, choice: clingo.Symbol) -> str | None:
         if choice.name == "choose":
@@ -118,7 +128,7 @@ class Narrator:
         return last.string if last in self._players and last is not None else None
 
     def _step(
-        self, before: clingo.Symbol, choice: clingo.Symbol, copy: int, after: clingo.Symbol, several: bool
+        self, before: clingo.Symbol, choice: clingo.Symbol, copy: int, after: clingo.Symbol, *, several: bool
     ) -> Step | None:
         agenda = before.arguments[1]
         event, _, rest = agenda.arguments

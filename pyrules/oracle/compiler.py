@@ -12,6 +12,7 @@ from pyrules.oracle import facts, grammar
 from pyrules.oracle.clauses import Reading, Unreadable
 from pyrules.oracle.domain import in_domain, outside_static
 from pyrules.oracle.facts import ability_facts, characteristics, quote
+from pyrules.oracle.mana import ManaText
 from pyrules.oracle.model import (
     Ability,
     CardText,
@@ -109,11 +110,13 @@ class _Card:
         ability_lines: list[str] = []
         for sentence in sentences:
             for ability in sentence.gives:
-                if id(ability) not in numbers:
-                    abilities.append(ability)
-                    numbers[id(ability)] = len(abilities)
+                if id(ability) in numbers:
+                    continue
+                for each in ability.flat():
+                    abilities.append(each)
+                    numbers[id(each)] = len(abilities)
                     ability_lines += ability_facts(
-                        self.card.name, len(abilities), ability, sentence.span.number
+                        self.card.name, len(abilities), each, sentence.span.number
                     )
         marks = [
             f"not_understood({quote(self.card.name)},{sentence.span.number})"
@@ -137,7 +140,7 @@ class _Card:
             column=span.start - (self.text.rfind("\n", 0, span.start) + 1) + 1,
             status=sentence.status,
             text=self.card.text[span.start : span.end],
-            abilities=tuple(numbers[id(ability)] for ability in sentence.gives),
+            abilities=tuple(numbers[id(each)] for ability in sentence.gives for each in ability.flat()),
             stop=sentence.stop,
         )
 
@@ -148,7 +151,7 @@ class _Card:
         if paragraph.setting == "header":
             for sentence in sentences:
                 sentence.status = "outside"
-        elif self.keyword_line(paragraph, sentences):
+        elif self.keyword_line(paragraph, sentences) or self.about_mana(paragraph, sentences):
             pass
         elif paragraph.setting == "activated":
             self.activated(paragraph, sentences)
@@ -182,6 +185,19 @@ class _Card:
         self.keywords += keywords
         sentences[0].gives = gives
         sentences[0].status = "outside" if outside and not keywords and not gives else "understood"
+        return True
+
+    def about_mana(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
+        """Reads a paragraph about mana; False if it is none, or could not be read."""
+        if not any(word in self.text for word in (" mana", "Add ", "add ")):
+            return False
+        outcomes = ManaText(self.text, self.zone, self.words, self.words_of, self.cost_words).paragraph(
+            paragraph
+        )
+        if outcomes is None:
+            return False
+        for sentence, outcome in zip(sentences, outcomes, strict=True):
+            sentence.status, sentence.gives = outcome.status, list(outcome.abilities)
         return True
 
     def activated(self, paragraph: Paragraph, sentences: list[_Sentence]) -> None:
@@ -353,6 +369,10 @@ class _Card:
 
     def words(self, start: int, end: int) -> Iterator[Token]:
         return tokens(self.text, start, end, self.names, grammar.vocabulary())
+
+    def words_of(self, text: str) -> Iterator[Token]:
+        """The words of a text that is a piece of the card's."""
+        return tokens(text, 0, len(text), self.names, grammar.vocabulary())
 
     def placed(self, ability: Ability, zone: str, paragraph: Paragraph, effect: bool = False) -> Ability:
         """The ability where it functions, from the class level on that it needs (716)."""

@@ -141,6 +141,10 @@ class FactError(ValueError):
     """A text that is no fact of an ability."""
 
 
+class CannotRender(FactError):
+    """An ability that no sentence says, or not in this way."""
+
+
 _TOKEN = re.compile(
     r'\s*(?:(?P<number>-?\d+)|(?P<name>[a-z_]\w*)|"(?P<text>(?:[^"\\]|\\.)*)"|(?P<sign>[(),.]))'
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
@@ -13,7 +13,7 @@ from lark.visitors import v_args
 
 from pyrules.oracle.clauses import unreadable
 from pyrules.oracle.model import Action, Condition, Term, Text, Value, Watch
-from pyrules.oracle.vocabulary import PLURALS
+from pyrules.oracle.vocabulary import COLORS, PLURALS
 
 # ---------------------------------------------------------------- what the rules build
 
@@ -468,11 +468,7 @@ class ManaRules:
         return Term("sum", (X, number))
 
     def counter_kind(self, parts: list[Any]) -> Text:
-        # "time" and "mana" are words of the grammar, and come without a token.
-        return Text(str(parts[0])) if parts else Text("time")
-
-    def mana_counter(self, _: list[Any]) -> Text:
-        return Text("mana")
+        return Text(str(parts[0]))
 
     def article(self, _: list[Any]) -> None:
         return None
@@ -505,6 +501,237 @@ class ManaRules:
         word = str(parts[0])
         return word if parts[0].type == "NAME" else word.lower()
 
-    def one_kind(self, parts: list[Any]) -> Described:
-        words = tuple(part for part in parts if isinstance(part, str) and part != _ANYWHERE)
-        return Described((words,), "", tuple(part.value for part in parts if isinstance(part, _Owned)))
+    def thing_words(self, parts: list[Any]) -> tuple[str, ...]:
+        return tuple(parts)
+
+    def described(self, parts: list[Any]) -> Described:
+        return _described(parts, "")
+
+    def described_or(self, parts: list[Any]) -> Described:
+        return _described(parts, "or")
+
+    def described_and(self, parts: list[Any]) -> Described:
+        return _described(parts, "and")
+
+    def you_control(self, _: list[Any]) -> Owned:
+        return Owned("you_control")
+
+    def opponent_controls(self, _: list[Any]) -> Owned:
+        return Owned("opponent_controls")
+
+    def anywhere(self, _: list[Any]) -> Owned:
+        return Owned(_ANYWHERE)
+
+    @v_args(inline=True)
+    def power_at_least(self, number: int) -> Owned:
+        return Owned(Term("power_at_least", (number,)))
+
+    def with_defender(self, _: list[Any]) -> Owned:
+        return Owned(Term("keyword", ("defender",)))
+
+    @v_args(inline=True)
+    def with_counter(self, kind: Text) -> Owned:
+        return Owned(Term("has_counter", (kind,)))
+
+    def of_chosen_type(self, _: list[Any]) -> Owned:
+        return Owned("chosen_type")
+
+    def named(self, parts: list[Any]) -> Owned:
+        name = " ".join(map(str, parts))
+        if name.lower().startswith("this "):
+            raise unreadable("named what?")
+        return Owned(Term("named", (Text(name),)))
+
+    def same_name_as_exiled(self, _: list[Any]) -> Owned:
+        return Owned("same_name_as_exiled")
+
+    # ---- what is tapped
+
+    def lasts(self, _: list[Any]) -> Mark:
+        return Mark("lasts")
+
+    def starts(self, _: list[Any]) -> Mark:
+        return Mark("starts")
+
+    @v_args(inline=True)
+    def also_sized(self, things: Described, size: Token) -> Mark:
+        things.all()
+        return Mark("also", f"{' '.join(things.kinds[0])} get {size}")
+
+    def mana_clause(self, parts: list[Any]) -> Clause:
+        return _led(parts[-1], parts[:-1])
+
+    @v_args(inline=True)
+    def whenever_taps(self, who: str, taps: str, what: Value, monarch: bool | None = None) -> Clause:
+        return _tapping(True, who, taps, what, (Term("monarch", ("you",)),) if monarch else ())
+
+    @v_args(inline=True)
+    def whenever_taps_for(self, who: str, taps: str, what: Value, symbols: Token) -> Clause:
+        types, number = single(symbols)
+        if number != 1:
+            raise unreadable("tapped for how much?")
+        return _tapping(True, who, taps, what, (Term("produces", (types,)),))
+
+    @v_args(inline=True)
+    def whenever_tapped(self, what: Value, chosen: bool | None) -> Clause:
+        conditions = (Term("produces", ("chosen_color",)),) if chosen else ()
+        return Clause(True, "any_player", what, conditions)
+
+    @v_args(inline=True)
+    def if_taps(self, who: str, taps: str, what: Value, amount: tuple[Condition, ...]) -> Clause:
+        return _tapping(False, who, taps, what, amount)
+
+    @v_args(inline=True)
+    def if_tapped(self, what: Value, amount: tuple[Condition, ...]) -> Clause:
+        return Clause(False, "any_player", what, amount)
+
+    @v_args(inline=True)
+    def if_target_tapped(self, subtype: Token) -> Clause:
+        filter_ = Term("and", ("target", Term("subtype", (Text(str(subtype)),))))
+        # It says for how long by naming its target: for ever.
+        return Clause(False, "any_player", filter_, lasting=True)
+
+    def monarch(self, _: list[Any]) -> bool:
+        return True
+
+    def of_chosen(self, _: list[Any]) -> bool:
+        return True
+
+    def taps(self, parts: list[Any]) -> str:
+        return str(parts[0])
+
+    def any_amount(self, _: list[Any]) -> tuple[Condition, ...]:
+        return ()
+
+    @v_args(inline=True)
+    def at_least_mana(self, number: int) -> tuple[Condition, ...]:
+        return (Term("amount", (Term("at_least", (number,)),)),)
+
+    # ---- what is produced instead
+
+    def produced_it(self, _: list[Any]) -> None:
+        return None
+
+    def produce_twice(self, _: list[Any]) -> Produces:
+        return Produces(Term("multiply_mana", (2,)))
+
+    def produce_times(self, parts: list[Any]) -> Produces:
+        return Produces(Term("multiply_mana", (parts[-1],)))
+
+    @v_args(inline=True)
+    def change_type(self, _it: Any, made: Made) -> Produces:
+        return Produces(Term("change_mana", ("any_type", made.types)))
+
+    @v_args(inline=True)
+    def change_color(self, _it: Any, made: Made) -> Produces:
+        return Produces(Term("change_mana", ("any_color", made.types)))
+
+    @v_args(inline=True)
+    def change_one(self, _it: Any, made: Made, color: str) -> Produces:
+        types = {name: letter.lower() for letter, name in COLORS.items()}
+        if color not in types:
+            raise unreadable("colorless mana is of no color")
+        return Produces(Term("change_mana", (types[color], made.types)), (Term("produces", (types[color],)),))
+
+    @v_args(inline=True)
+    def change_amount(self, _it: Any, made: Made) -> Produces:
+        if made.amount is None:
+            raise unreadable("how much?")
+        return Produces(Term("set_mana", (made.types, made.amount)))
+
+    @v_args(inline=True)
+    def made_symbols(self, symbols: Token) -> Made:
+        types, number = single(symbols)
+        if number != 1:
+            raise unreadable("several symbols for one type")
+        return Made(types, 1)
+
+    def made_colorless(self, _: list[Any]) -> Made:
+        return Made("c", None)
+
+    def made_choice(self, _: list[Any]) -> Made:
+        return Made("any_color", None)
+
+    def made_one_choice(self, _: list[Any]) -> Made:
+        return Made("any_color", 1)
+
+    def made_chosen(self, _: list[Any]) -> Made:
+        return Made("chosen_color", None)
+
+    def things_change_color(self, parts: list[Any]) -> Changes:
+        *leads, things, made = parts
+        clause = _led(Clause(False, "any_player", things.all()), leads)
+        return Changes(clause, Produces(Term("change_mana", ("any_color", made.types))))
+
+    def change_by_subtype(self, parts: list[Any]) -> Changes:
+        leads = [part for part in parts if isinstance(part, Mark)]
+        pairs = [part for part in parts if isinstance(part, tuple)]
+        if len({subtype for subtype, _ in pairs}) != len(pairs):
+            raise unreadable("a type said twice")
+        mapping: Value = "none"
+        for subtype, types in reversed(pairs):
+            mapping = Term("map", (Text(subtype), types, mapping))
+        things = either([Term("subtype", (Text(subtype),)) for subtype, _ in pairs])
+        clause = _led(Clause(False, "any_player", things), leads)
+        return Changes(clause, Produces(Term("change_by_subtype", (mapping,))))
+
+    @v_args(inline=True)
+    def yields(self, subtypes: Token, symbols: Token) -> tuple[str, Value]:
+        types, number = single(symbols)
+        if number != 1 or types not in TYPES:
+            raise unreadable("yields what?")
+        return _singular(str(subtypes)), types
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """Where permanents are or what is said of them after the noun."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Mana of a type, and how much, where that is said."""
+
+    types: Value
+    amount: int | None
+
+
+def _described(parts: list[Any], joint: str) -> Described:
+    return Described(
+        tuple(part for part in parts if isinstance(part, tuple)),
+        joint,
+        tuple(part.value for part in parts if isinstance(part, Owned)),
+    )
+
+
+def _conjuncts(filter_: Value) -> list[Value]:
+    """The parts of a filter that all must hold."""
+    if isinstance(filter_, Term) and filter_.name == "and":
+        return [filter_.arguments[0], *_conjuncts(filter_.arguments[1])]
+    return [filter_]
+
+
+def _led(clause: Clause, marks: Sequence[Mark]) -> Clause:
+    kinds = [mark.kind for mark in marks]
+    if len(set(kinds)) != len(kinds):
+        raise unreadable("a beginning said twice")
+    return replace(
+        clause,
+        starts="starts" in kinds,
+        lasting=clause.lasting or "lasts" in kinds,
+        also=tuple(Text(mark.also) for mark in marks if mark.kind == "also"),
+    )
+
+
+def _tapping(trigger: bool, who: str, taps: str, what: Value, conditions: tuple[Condition, ...]) -> Clause:
+    if (taps == "tap") != (who == "you"):
+        raise unreadable("a verb that does not go with its subject")
+    return Clause(trigger, who, what, conditions)
+
+
+def _one(number: Value, types: Value) -> Value:
+    if number != 1:
+        raise unreadable("of any types, or of one?")
+    return _mana(types, 1)

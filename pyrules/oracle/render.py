@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pyrules.oracle.facts import FactError, abilities, written
+from pyrules.oracle.facts import CannotRender, FactError, abilities, written
+from pyrules.oracle.mana_render import about_mana, mana_english
 from pyrules.oracle.model import Ability, Action, Condition, Cost, Does, Term, Text, Value
 from pyrules.oracle.vocabulary import WORDS_OF_NUMBERS
-
-
-class CannotRender(FactError):
-    """An ability that the vocabulary doesn't say, or not in this way."""
 
 
 def render_facts(facts: str) -> str:
@@ -22,11 +19,14 @@ def render_facts(facts: str) -> str:
     found = abilities(facts)
     if not found:
         raise FactError("no ability among the facts")
-    return "\n".join(render_ability(found[key]) for key in sorted(found))
+    # An ability that another one grants is said in that one's sentence.
+    return "\n".join(render_ability(found[key]) for key in sorted(found) if found[key].zone != "granted")
 
 
 def render_ability(ability: Ability) -> str:
     """One ability in English; raises CannotRender."""
+    if about_mana(ability):
+        return mana_english(ability)
     return _Sayer(ability).say()
 
 

@@ -122,3 +122,16 @@ COMMAND_TYPES = _list("conspiracy, dungeon, emblem, phenomenon, plane, scheme, v
 """Types whose abilities function in the command zone (114.4, 311–315)."""
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+PLURALS = {
+    "Allies": "Ally",
+    "Dwarves": "Dwarf",
+    "Eldrazi": "Eldrazi",
+    "Elves": "Elf",
+    "Heroes": "Hero",
+    "Merfolk": "Merfolk",
+    "Plains": "Plains",
+    "Treefolk": "Treefolk",
+    "Wolves": "Wolf",
+}
+"""Subtypes whose plural is not the singular with an s."""

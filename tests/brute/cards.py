@@ -152,6 +152,31 @@ CARDS = {
             ),
             "creature",
         ),
+        Card(
+            "Zur's Weirding",
+            (
+                _draw(
+                    "any_player",
+                    ("reveal_top", "that_player", 1),
+                    ("may_pay_life", "any_other_player", 2),
+                    ("top_to_graveyard", "that_player", 1),
+                    ("draw", "that_player", 1),
+                    given=((3, "did"), (4, "did_not")),
+                ),
+            ),
+        ),
+        Card(
+            "Forbidden Crypt",
+            (
+                _draw(
+                    "you",
+                    ("graveyard_to_hand", "you", 1),
+                    ("lose_game", "you"),
+                    given=((2, "did_not"),),
+                ),
+            ),
+        ),
+        Card("Jayemdae Tome", (Ability(does=(("draw", "you", 1),), cost=("tap",)),), "artifact"),
         dredge("Stinkweed Imp", 5),
         dredge("Golgari Thug", 4),
         dredge("Dakmor Salvage", 2),
