@@ -148,15 +148,62 @@ def inputs() -> set[Predicate]:
 
 @cache
 def python_writes(part: str) -> frozenset[Predicate]:
-    """The predicates that a part of pyrules writes facts of: `f"board({entry},{number})."`."""
+    """The predicates that a part of pyrules writes facts of: `f"board({entry},{number})."`,
+    or a term with that name."""
     found: set[Predicate] = set()
     wanted = inputs()
     for path in _python_files(part):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.JoinedStr):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "Function":
+                match node.args:  # clingo.Function("known_type", [name, kind])
+                    case [ast.Constant(value=str(word)), ast.List(elts=arguments)]:
+                        found.update({(word, len(arguments))} & wanted)
+            elif isinstance(node, ast.JoinedStr):
                 text = "".join(
                     str(one.value) if isinstance(one, ast.Constant) else "?" for one in node.values
                 )
                 for name in re.findall(r"\b([a-z_]+)\(", text):
                     found.update(one for one in wanted if one[0] == name)
     return frozenset(found)
+
+
+def dependencies(paths: tuple[Path, ...]) -> dict[Predicate, set[tuple[Predicate, bool]]]:
+    """For each predicate those that its rules read, each with whether it is read through a negation or an
+    aggregate."""
+    found: dict[Predicate, set[tuple[Predicate, bool]]] = defaultdict(set)
+    for path in paths:
+        statements: list[clingo.ast.AST] = []
+        clingo.ast.parse_string(path.read_text(encoding="utf-8"), statements.append)
+        for statement in statements:
+            if statement.ast_type is not ASTType.Rule:
+                continue
+            rule = Usage()
+            _heads(statement.head, rule)
+            for literal in statement.body:
+                sign = getattr(literal, "sign", clingo.ast.Sign.NoSign)
+                atom = getattr(literal, "atom", None)
+                plain = atom is not None and atom.ast_type is ASTType.SymbolicAtom
+                strict = sign != clingo.ast.Sign.NoSign or not plain
+                for head in rule.derived:
+                    found[head].update((one, strict) for one in _atoms(literal))
+    return found
+
+
+def through_negation(paths: tuple[Path, ...]) -> list[Predicate]:
+    """The predicates that depend on themselves through a negation or an aggregate."""
+    graph = dependencies(paths)
+
+    def reached(start: Predicate) -> set[Predicate]:
+        seen: set[Predicate] = set()
+        ahead = [one for one, _ in graph.get(start, ())]
+        while ahead:
+            here = ahead.pop()
+            if here not in seen:
+                seen.add(here)
+                ahead += [one for one, _ in graph.get(here, ())]
+        return seen
+
+    reach = {one: reached(one) for one in graph}
+    return sorted(
+        head for head in graph for one, strict in graph[head] if strict and head in reach.get(one, set())
+    )

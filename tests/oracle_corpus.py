@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.oracle import CardText, Compiled, compile_card
+from pyrules.oracle.mana_render import about_mana
 from pyrules.oracle.vocabulary import NUMBERS
 
 _MASKED = re.compile(rf"\{{[^}}]*\}}|\b\d+\b|\b(?:{'|'.join(NUMBERS)})\b")
@@ -73,12 +74,18 @@ def wording(card: CardText, sentence: str) -> str:
 
 
 @cache
-def understood_wordings() -> dict[str, tuple[tuple[str, int], ...]]:
-    """Each wording that gave an ability, with the cards and sentence numbers where it stands."""
+def understood_wordings(mana: bool = False) -> dict[str, tuple[tuple[str, int], ...]]:
+    """Each wording that gave an ability, with the cards and sentence numbers where it stands.
+
+    Those about mana, or those about anything else.
+    """
     found: dict[str, list[tuple[str, int]]] = {}
     for card in cards():
         for sentence in card.compiled.sentences:
-            if sentence.status == "understood" and sentence.abilities:
+            if sentence.status != "understood":
+                continue
+            gives = [card.compiled.abilities[number - 1] for number in sentence.abilities]
+            if gives and any(map(about_mana, gives)) == mana:
                 place = (card.text.name, sentence.number)
                 found.setdefault(wording(card.text, sentence.text), []).append(place)
     return {words: tuple(sorted(set(places))) for words, places in found.items()}

@@ -125,15 +125,19 @@ def test_ctrl_c_ends_within_a_second(arguments: list[str], case_file: Callable[[
     started = subprocess.Popen(
         _command(*arguments, path), stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
     )
-    working = psutil.Process(started.pid)
-    while working.cpu_times().user < 1.5:
-        time.sleep(0.05)
-        assert started.poll() is None, "the case is too light for this test"
-    began = time.perf_counter()
-    started.send_signal(signal.SIGINT)
-    started.communicate(timeout=10)
-    assert time.perf_counter() - began < 1.5
-    assert started.returncode == 3
+    try:
+        working = psutil.Process(started.pid)
+        while working.cpu_times().user < 1.5:
+            time.sleep(0.05)
+            assert started.poll() is None, "the case is too light for this test"
+        began = time.perf_counter()
+        started.send_signal(signal.SIGINT)
+        started.communicate(timeout=10)
+        assert time.perf_counter() - began < 1.5
+        assert started.returncode == 3
+    finally:  # work that doesn't end by itself must not outlive a failed test
+        started.kill()
+        started.communicate()
 
 
 def test_timeout(case_file: Callable[[str], str], run: Run) -> None:
@@ -151,11 +155,15 @@ def test_a_reader_that_has_seen_enough(root: Path) -> None:
     )
     assert listing.stdout is not None
     assert listing.stderr is not None
-    listing.stdout.readline()
-    listing.stdout.close()
-    assert listing.stderr.read() == b""
-    listing.stderr.close()
-    assert listing.wait(timeout=60) == 0
+    try:
+        listing.stdout.readline()
+        listing.stdout.close()
+        assert listing.stderr.read() == b""
+        assert listing.wait(timeout=60) == 0
+    finally:
+        listing.kill()
+        listing.stderr.close()
+        listing.wait()
 
 
 def test_no_color_is_honoured(monkeypatch: pytest.MonkeyPatch) -> None:

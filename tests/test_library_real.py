@@ -32,6 +32,13 @@ ABILITIES = {
     "does",
     "given",
     "cost",
+    "when",
+    "tapped",
+    "only_if",
+    "targets",
+    "instead_if",
+    "also",
+    "grants",
 }
 
 

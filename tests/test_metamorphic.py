@@ -8,23 +8,26 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from hypothesis import assume, given
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
-from pyrules.engine import Answer, Limits, solve
+from pyrules.engine import Answer, Limits, Uncovered, solve
 from tests.brute import Ability, Board, Card, InForce, Player, Thing, facts
 from tests.brute.play import Quantities, Value
 from tests.strategies import METAMORPHIC, boards
 from tests.test_brute_agreement import as_brute
 
-STATES = 20_000
+STATES = 5_000
 """Boards with more states than this are left to the benchmarks."""
 
 ODD_NAMES = ("no", "Zoë O'Neil", "1", "not alice", 'the "Duke"', "x y", "Back\\slash", "draws", "Ångström")
 
 
 def ask(board: Board) -> Answer:
-    answer = solve(facts(board), Limits(max_states=STATES))
+    try:
+        answer = solve(facts(board), Limits(max_states=STATES))
+    except Uncovered:
+        reject()
     assume(answer.complete)
     return answer
 
@@ -153,10 +156,15 @@ def test_an_effect_aimed_at_nobody_doesn_t_matter(board: Board, event: str) -> N
     assert same(ask(board), ask(other))
 
 
+# Another opponent may pay, or own the library, or keep the game going when somebody loses it.
+ABOUT_EVERYONE = ("each_", "any_other_player", "opponents_library", "lose_game")
+
+
 @METAMORPHIC
 @given(boards())
 def test_a_player_whom_nothing_concerns_doesn_t_matter(board: Board) -> None:
-    assume(board.format != "two_headed_giant" and "each_" not in facts(board))
+    text = facts(board)
+    assume(board.format != "two_headed_giant" and not any(word in text for word in ABOUT_EVERYONE))
     teams = (*board.teams, ("zoe",)) if board.teams else ()
     other = replace(board, players=(*board.players, Player("zoe")), teams=teams)
     assert same(ask(board), ask(other))

@@ -18,6 +18,7 @@ CHARACTERISTICS = (
     "supertype(",
     "subtype(",
     "color(",
+    "color_identity(",
     "mana_cost(",
     "mana_value(",
     "power(",
@@ -253,8 +254,8 @@ OUTSIDE = [
 ]
 DOUBTFUL = [
     ("This land enters tapped.", "Land"),
-    ("{T}: Add {G}.", "Creature — Elf Druid"),
-    ("[−10]: Add ten mana of any one color.", "Planeswalker"),
+    ("{T}: Add {G} unless any player pays {1}.", "Creature — Elf Druid"),
+    ("Add {G}{G}.", "Sorcery"),
     ("Creatures you control have lifelink.", "Enchantment"),
     ("This creature can't block.", "Creature — Rat"),
     ("Damage can't be prevented this turn.", "Instant"),
@@ -381,6 +382,8 @@ def test_characteristics() -> None:
         r'subtype("Ben \"Bones\"","Rogue")',
         r'color("Ben \"Bones\"",white)',
         r'color("Ben \"Bones\"",blue)',
+        r'color_identity("Ben \"Bones\"",white)',
+        r'color_identity("Ben \"Bones\"",blue)',
         r'mana_cost("Ben \"Bones\"","{X}{2/W}{U/P}{3}{C}")',
         r'mana_value("Ben \"Bones\"",7)',
         r'power("Ben \"Bones\"","1+*")',

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pyrules.oracle import CardText, compile_card
+from pyrules.oracle.mana_render import about_mana
 from tests import oracle_corpus
 
 WORDS = (
@@ -30,12 +31,15 @@ def abilities_of_card(card: oracle_corpus.Card) -> list[tuple[CardText, str]]:
 
 
 def sources() -> list[CardText]:
-    """Each distinct ability of the corpus alone on its card, where it has no cost and no name."""
+    """Each distinct ability alone on its card, where it has no cost and no name and is not about mana."""
     seen: dict[str, CardText] = {}
     for card in oracle_corpus.cards():
         for alone, text in abilities_of_card(card):
             words = oracle_corpus.wording(card.text, text)
-            if "{" not in text and "—" not in text and ":" not in text and compile_card(alone).abilities:
+            if "{" in text or "—" in text or ":" in text:
+                continue
+            found = compile_card(alone).abilities
+            if found and not any(map(about_mana, found)):
                 seen.setdefault(words, alone)
     return [seen[words] for words in sorted(seen)]
 
@@ -60,6 +64,41 @@ def test_no_word_put_in_is_passed_over() -> None:
         words = card.text.split(" ")
         for place in range(1, len(words)):
             for word in WORDS[(place + number) % 5 :: 5]:
+                changed = " ".join([*words[:place], word, *words[place:]])
+                assert ability_facts(CardText(card.name, card.type, changed)) != before, changed
+
+
+def mana_sources() -> list[CardText]:
+    """The sentence that makes each distinct ability about mana, alone on its card.
+
+    Names of abilities, conditions on activating, what a trigger does, and what making an effect costs are
+    left out: their words have no facts.
+    """
+    seen: dict[str, CardText] = {}
+    for card in oracle_corpus.cards():
+        for sentence in card.compiled.sentences:
+            gives = [card.compiled.abilities[number - 1] for number in sentence.abilities]
+            if not any(map(about_mana, gives)) or any(each.kind == "trigger" for each in gives):
+                continue
+            alone = CardText(card.text.name, card.text.type, sentence.text)
+            lasting = any(
+                each.zone == "resolved" for each in gives
+            )  # what makes an effect costs has no facts
+            if " — " in sentence.text or (lasting and ":" in sentence.text):
+                continue
+            if compile_card(alone).abilities:
+                seen.setdefault(oracle_corpus.wording(card.text, sentence.text), alone)
+    return [seen[words] for words in sorted(seen)]
+
+
+def test_no_word_put_into_a_sentence_about_mana_is_passed_over() -> None:
+    cards = mana_sources()
+    assert len(cards) > 100
+    for number, card in enumerate(cards):
+        before = ability_facts(card)
+        words = card.text.split(" ")
+        for place in range(1, len(words)):
+            for word in WORDS[(place + number) % 3 :: 3]:
                 changed = " ".join([*words[:place], word, *words[place:]])
                 assert ability_facts(CardText(card.name, card.type, changed)) != before, changed
 

@@ -197,8 +197,27 @@ def _event(case: Case) -> Iterator[str]:
     for number, sentence in enumerate(case.sentences, 1):
         yield f"event({number},{_term(sentence.event)})"
 
+        if isinstance(sentence.event, ev.Activates) and sentence.event.cost is not None:
+            yield from _cost_parts(sentence.event.cost)
     if not case.sentences:
         yield "eventless"
+
+
+def _cost_parts(cost: str) -> Iterator[str]:
+    """What the text of a cost consists of: {T}, {Q}, a number of loyalty counters, mana."""
+    for part in cost.split(","):
+        match part.strip():
+            case "{T}":
+                term = "tap"
+            case "{Q}":
+                term = "untap"
+            case loyalty if loyalty.lstrip("+-\u2212").isdecimal():
+                term = f"loyalty({int(loyalty.replace(chr(0x2212), '-'))})"
+            case symbols if symbols.startswith("{"):
+                term = f"mana({quoted(symbols)})"
+            case words:
+                term = f"other({quoted(words)})"
+        yield f"cost_part({quoted(cost)},{term})"
 
 
 def _asked(case: Case) -> Iterator[str]:

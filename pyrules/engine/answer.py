@@ -10,7 +10,7 @@ import clingo
 
 from pyrules.engine import graph as graphs
 from pyrules.engine.errors import EngineError, ProgramFault
-from pyrules.engine.ground import OUTCOMES, Ground, ground_state, process, solvable, symbols
+from pyrules.engine.ground import Ground, ground_state, process, solvable, symbols
 from pyrules.engine.model import Answer, Limits, Outcome, Quantities, Resolution, Value
 from pyrules.engine.steps import Narrator
 
@@ -42,7 +42,7 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     state = ground_state(facts)
     could = _could_produce(state, _left(limits, began))
     state = state.knowing(_known_types(could))
-    control, stopped = process(state, OUTCOMES, _left(limits, began))
+    control, stopped = process(state, (), _left(limits, began))
     graph = graphs.read(control)
     complete = stopped is None
     if complete:
@@ -73,6 +73,9 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         )
     outcomes.sort(key=lambda outcome: (-outcome.orderings, _key(outcome.quantities)))
     legal = not any(True for _ in symbols(control, "illegal", 2))
+    if complete and not graph.ends:
+        # Every resolution was left out: nothing that could be done makes what the event asks for.
+        legal = False
     return Answer(
         complete=complete,
         legal=legal,
@@ -96,7 +99,7 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
     deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
     state = ground_state(facts)
     state = state.knowing(_known_types(_could_produce(state, limits)))
-    control = solvable(state, [*OUTCOMES, "resolutions.lp"])
+    control = solvable(state, ["resolutions.lp"])
     narrator = Narrator(control, state.atoms)
     quantities = _quantities(control, state)
     control.configuration.solve.models = 0  # type: ignore[union-attr]

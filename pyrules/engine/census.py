@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import clingo
 
@@ -32,7 +32,7 @@ def census(facts: str, limits: Limits = Limits()) -> Census:
     `solve`.
     """
     state = ground_state(facts)
-    control, stopped = process(state, (), limits)
+    control, stopped = process(replace(state, outcomes=()), (), limits)
     given = frozenset(state.atoms)
     derived = (atom.symbol for atom in control.symbolic_atoms if atom.symbol not in given)
     return Census(_counted(state.atoms), _counted(derived), stopped is None)

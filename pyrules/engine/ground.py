@@ -14,9 +14,6 @@ from pyrules.engine import manifest
 from pyrules.engine.errors import Contradiction, ProgramFault, TooLarge, Uncovered
 from pyrules.engine.model import Limits
 
-OUTCOMES = ("outcomes.lp", "reasons.lp")
-"""What an answer needs beside the graph: quantities, choosers."""
-
 # Tapping a permanent asks whether there is a type that it could produce at all; finding those types must not.
 _ONLY_EVENTS = frozenset({"taps", "taps_for", "activates"})
 
@@ -58,11 +55,12 @@ class _Watch:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The single model of `asp/state` for a case, the files of `asp/process` that the case needs, and the
-    words of its facts by which they were chosen."""
+    """The single model of `asp/state` for a case, the files of `asp/process` that the case needs, those of
+    `asp/outcomes.lp`, and the words of its facts by which they were chosen."""
 
     atoms: tuple[clingo.Symbol, ...]
     programs: tuple[Path, ...]
+    outcomes: tuple[Path, ...]
     words: frozenset[str]
 
     def knowing(self, more: Iterable[clingo.Symbol]) -> Ground:
@@ -71,10 +69,11 @@ class Ground:
 
     def without_event(self) -> Ground:
         """The same without the event, and without the programs that only events need."""
-        return Ground(
-            tuple(atom for atom in self.atoms if atom.name != "event"),
-            manifest.needed("process.lp", self.words - _ONLY_EVENTS),
-            self.words,
+        return replace(
+            self,
+            atoms=tuple(atom for atom in self.atoms if atom.name != "event"),
+            programs=manifest.needed("process.lp", self.words - _ONLY_EVENTS),
+            outcomes=(),
         )
 
 
@@ -106,7 +105,12 @@ def ground_state(facts: str) -> Ground:
     if errors:
         raise Contradiction(_contradiction(errors[0]))
     occurring |= {str(atom) for atom in model if atom.name == "reach"}
-    return Ground(tuple(model), manifest.needed("process.lp", occurring), occurring)
+    return Ground(
+        tuple(model),
+        manifest.needed("process.lp", occurring),
+        manifest.needed("outcomes.lp", occurring),
+        occurring,
+    )
 
 
 def _contradiction(error: str) -> str:
@@ -149,7 +153,7 @@ def solvable(state: Ground, queries: Iterable[str], text: str = "") -> clingo.Co
 def _add(control: clingo.Control, state: Ground, queries: Iterable[str], text: str = "") -> None:
     """Load the programs that the case needs and the queries, further rules in `text`, and the atoms of the
     state that any of them mentions."""
-    files = (*state.programs, *_queries(queries))
+    files = (*state.programs, *state.outcomes, *_queries(queries))
     control.add("base", [], manifest.program(files))
     mentioned = manifest.mentioned(files)
     if text:

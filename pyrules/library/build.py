@@ -108,6 +108,7 @@ def card_blocks(card: SourceCard, compiler: Compile) -> dict[str, tuple[CardFact
     faces = [_compile(face, compiler) for face in _costed(card)]
     if len(faces) > 1 and card.layout in _VALUES_OF_OTHERS:
         faces = [faces[0], *(_of_value(face, card.layout, faces[0]) for face in faces[1:])]
+    faces = _with_identity(faces)
     if len(faces) == 1 and faces[0].name == card.name:
         return {card.name: faces[0].facts}
     whole = _halves(faces) if card.halves else faces[0].facts
@@ -167,6 +168,26 @@ def _compile(face: SourceFace, compiler: Compile) -> _Face:
         sentences = 1
         facts = [CardFact("card", face.name, ""), CardFact(fact_texts.MARKS, face.name, "1")]
     return _Face(face.name, tuple(facts), sentences)
+
+
+def _with_identity(faces: list[_Face]) -> list[_Face]:
+    """The faces of a card with the colour identity of them all together (903.4d)."""
+    known = {fact.rest for face in faces for fact in face.facts if fact.predicate == "color_identity"}
+    known |= {fact.rest for face in faces for fact in face.facts if fact.predicate == "color" and known}
+    return [
+        replace(
+            face,
+            facts=(
+                *(fact for fact in face.facts if fact.predicate != "color_identity"),
+                *(
+                    CardFact("color_identity", face.name, color)
+                    for color in _COLORS.values()
+                    if color in known
+                ),
+            ),
+        )
+        for face in faces
+    ]
 
 
 def _halves(faces: list[_Face]) -> tuple[CardFact, ...]:

@@ -21,6 +21,7 @@ CHARACTERISTICS = (
     "mana_cost",
     "mana_value",
     "color",
+    "color_identity",
     "supertype",
     "card_type",
     "subtype",
@@ -75,6 +76,9 @@ class CardFact:
         number, comma, more = self.rest.partition(",")
         if self.predicate == "sentence":
             more = str(int(more) + sentences)
+        if self.predicate == "grants":
+            filter_, _, granted = more.rpartition(",")
+            more = f"{filter_},{int(granted) + abilities}"
         return CardFact(self.predicate, self.card, f"{int(number) + abilities}{comma}{more}")
 
     def __str__(self) -> str:

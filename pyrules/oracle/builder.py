@@ -24,8 +24,8 @@ from pyrules.oracle.clauses import (
     Top,
     unreadable,
 )
-from pyrules.oracle.model import Ability, Action, Condition, Cost, Term, Text, Value, Watch
 from pyrules.oracle.mana_rules import ManaRules
+from pyrules.oracle.model import Ability, Action, Condition, Cost, Term, Text, Value, Watch
 from pyrules.oracle.script import (
     aim,
     cards_in,

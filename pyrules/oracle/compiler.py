@@ -115,9 +115,7 @@ class _Card:
                 for each in ability.flat():
                     abilities.append(each)
                     numbers[id(each)] = len(abilities)
-                    ability_lines += ability_facts(
-                        self.card.name, len(abilities), each, sentence.span.number
-                    )
+                    ability_lines += ability_facts(self.card.name, len(abilities), each, sentence.span.number)
         marks = [
             f"not_understood({quote(self.card.name)},{sentence.span.number})"
             for sentence in sentences
@@ -189,11 +187,9 @@ class _Card:
 
     def about_mana(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
         """Reads a paragraph about mana; False if it is none, or could not be read."""
-        if not any(word in self.text for word in (" mana", "Add ", "add ")):
+        if not any(word in self.text for word in (" mana", "Add ", "add ", "could produce")):
             return False
-        outcomes = ManaText(self.text, self.zone, self.words, self.words_of, self.cost_words).paragraph(
-            paragraph
-        )
+        outcomes = ManaText(self.text, self.zone, self.words_of, self.cost_words).paragraph(paragraph)
         if outcomes is None:
             return False
         for sentence, outcome in zip(sentences, outcomes, strict=True):

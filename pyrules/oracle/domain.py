@@ -17,6 +17,7 @@ _DOMAIN = re.compile(
       | except | protection\ from | emblems? | if\ able | life\ totals?\ (?:can|don|doesn)
       | (?:doesn't|don't|won't)\ (?:untap|lose|cause|trigger|gain|draw|get|count|take)
       | (?:lose|loses)\ all | no\ abilities | copy\ of | could | must | replac\w+ | ignor\w+
+      | adds?\ an\ additional | to\ add\ (?:one\ or\ more\ )?mana
       | spend\ this\ mana | rest\ of\ the\ game | more\ than\ one | one\ or\ more\ times | only\ once
       | bloodthirst | modular | graft | fading | vanishing | sunburst | riot | ravenous | tribute | amplify
       | madness | rebound | umbra\ armor | totem\ armor | compleated

@@ -22,6 +22,7 @@ from pyrules.oracle.model import (
 from pyrules.oracle.vocabulary import COLORS, SUPERTYPES, TYPES
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
+_REMINDER = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 _TWO_WORD_SUBTYPES = ("Time Lord",)
 
@@ -89,6 +90,8 @@ def characteristics(card: CardText, keywords: Iterable[str]) -> Iterator[str]:
     yield f"mana_value({name},{mana_value(card.cost)})"
     if "devoid" not in plain:  # 702.114a
         yield from (f"color({name},{each})" for each in colors(card.cost))
+    if "legendary" in supertypes or "can be your commander" in card.text:
+        yield from (f"color_identity({name},{each})" for each in color_identity(card))
     for predicate, value in (("power", card.power), ("toughness", card.toughness), ("loyalty", card.loyalty)):
         if value is not None and value != "":
             yield f"{predicate}({name},{_number(value)})"
@@ -127,6 +130,11 @@ def colors(cost: str | None) -> tuple[str, ...]:
     """The colours of a card with that mana cost (202.2), in the order white, blue, black, red, green."""
     letters = {half for symbol in _SYMBOL.findall(cost or "") for half in symbol.split("/")}
     return tuple(color for letter, color in COLORS.items() if letter in letters)
+
+
+def color_identity(card: CardText) -> tuple[str, ...]:
+    """The colours of the mana symbols in a card's cost and rules text, reminder text left out (903.4)."""
+    return colors(f"{card.cost or ''} {_REMINDER.sub('', card.text)}")
 
 
 def _number(value: int | str) -> str:

@@ -24,6 +24,7 @@ Start = Literal[
     "mana_clause",
     "mana_produces",
     "mana_types",
+    "mana_looks",
 ]
 """The ways in."""
 

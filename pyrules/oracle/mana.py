@@ -1,7 +1,8 @@
 """Paragraphs about mana: which sentences make an ability together, and what the others say of it.
 
-A mana ability is a cost, what is added, and sentences that follow: an activation condition, another production
-"instead", or something that can't change what mana is produced (106.6). A half of it is never taken for the whole.
+A mana ability is a cost, what is added, and sentences that follow: an activation condition, another
+production "instead", or something that can't change what mana is produced (106.6). Half of it is never taken
+for the whole.
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from pyrules.oracle.clauses import Unreadable
 from pyrules.oracle.domain import in_domain
 from pyrules.oracle.mana_rules import (
     THAT_COLOR,
+    UNTAPPED,
     Adds,
     Changes,
     Clause,
+    Looks,
     Produces,
     TapAll,
     X,
@@ -28,32 +31,52 @@ from pyrules.oracle.mana_rules import (
     of_costs,
     put,
 )
-from pyrules.oracle.model import Ability, Condition, Cost, Does, Grant, InsteadIf, Status, Term, Text, Value, Watch
+from pyrules.oracle.model import (
+    Ability,
+    Condition,
+    Cost,
+    Does,
+    Grant,
+    InsteadIf,
+    Status,
+    Term,
+    Text,
+    Value,
+    Watch,
+)
 from pyrules.oracle.normalise import Paragraph, Span
 from pyrules.oracle.vocabulary import COUNTER_KINDS, NUMBERS, PLAIN_KEYWORDS
 from pyrules.oracle.words import UNKNOWN
 
-_FOR_MANA = re.compile(r"\bfor mana\b|\btapped for\b|\btaps? [^.,]* for \{[WUBRGC]\}")
+_FOR_MANA = re.compile(r"\bfor (?:[a-z]+ or more )?mana\b|\btapped for\b|\btaps? [^.,]* for \{[WUBRGC]\}")
 _CLAUSE = re.compile(
     r"(?P<clause>[^\"]*?\b(?:for (?:[a-z]+ or more )?mana|for \{[WUBRGC]\})[^,.\"]*), (?P<effect>[^\"]+)$"
 )
 _INTERVENING = re.compile(r"if (?P<state>[^,]+), ")
-_LATER_DAMAGE = re.compile(r", and this \w+ deals \d+ damage to the player\.$")
+_LATER_DAMAGE = re.compile(r", and this \w+ deals (?P<number>\d+) damage to the player\.$")
 _ADDS = re.compile(r"add\b", re.IGNORECASE)
-_INSTEAD = re.compile(r"If you control (?P<things>[^.\"]+?), (?P<add>add [^.\"]+?) instead\.$")
-_INSTEAD_FIRST = re.compile(r"If you control (?P<things>[^.\"]+?), instead (?P<add>add [^.\"]+?)\.$")
+_CHOSEN = re.compile(
+    r"Choose a color(?: of (?P<thing>an? [^.\"]+))?\. "
+    r"Add one mana of that color(?: for each (?P<each>[^.\"]+))?\.$"
+)
+_INSTEAD = re.compile(r"If (?P<state>[^.\"]+?), (?P<add>add [^.\"]+?) instead\.$")
+_INSTEAD_FIRST = re.compile(r"If (?P<state>[^.\"]+?), instead (?P<add>add [^.\"]+?)\.$")
+_OF_THAT_TYPE = re.compile(r"add (?P<number>[a-z]+) mana of that type$")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
 _SPENT = re.compile(
     r"(?:Spend this mana only|This mana can't be spent|You can't spend this mana"
     r"|When(?:ever)? you spend this mana|When (?:this|that) mana is spent"
     r"|If (?:this|that) mana is spent|If you spend this mana|Creature spells you spend this mana)\b[^\"]*$"
 )
-_MORE_MANA = re.compile(r"\badds?\b|\binstead\b|\bproduc\w+|\bmana\b(?! (?:value|cost))|\"", re.IGNORECASE)
-_TARGET = re.compile(r"\btargets?\b", re.IGNORECASE)
-_GRANT = re.compile(
-    r"(?P<who>[^\"]+?) (?P<verb>have|has) (?P<also>[a-z' ]+? and )?\"(?P<cost>[^\"]{1,120}?): (?P<body>[^\"]+)\"$"
+_MORE_MANA = re.compile(
+    r"\badds?\b|\binstead\b|\bproduc\w+|\bmana\b(?! (?:value|cost))|\bactivate this ability\b|\"",
+    re.IGNORECASE,
 )
-_CONTROL = re.compile(r" and (?=an? )|, (?:and )?(?=an? )")
+_TARGET = re.compile(r"(?!When\b)(?:.*\b)?target\b", re.IGNORECASE)
+_GRANT = re.compile(
+    r"(?P<who>[^\"]+?) (?:have|has) (?P<also>[a-z' ]+? and )?\"(?P<cost>[^\"]{1,120}?): (?P<body>[^\"]+)\"$"
+)
+_CONTROL = re.compile(r"(?: and|, and|,) (?=an? |[a-z]+ or more )")
 _SOMETHING = re.compile(r"(?P<number>[a-z]+) or more (?P<things>.+)$")
 _REMOVE = re.compile(
     r"remove (?P<number>an?|any number of|one or more|x|\w+) (?P<kind>\S+) counters? from this permanent$",
@@ -74,12 +97,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class ManaText:
-    """A card's plain text and how to read it: `words` gives the tokens between two offsets, `words_of` those of
-    a text of its own, `payments` the parts of a paragraph's cost; `zone` is where the card's abilities work."""
+    """A card's plain text and how to read it.
+
+    `words_of` gives the tokens of a text, `payments` the parts of a paragraph's cost; `zone` is where the
+    card's abilities work.
+    """
 
     text: str
     zone: str
-    words: Callable[[int, int], Iterator[Token]]
     words_of: Callable[[str], Iterator[Token]]
     payments: Callable[[Paragraph], Iterator[Token]]
 
@@ -95,11 +120,15 @@ class ManaText:
             start = paragraph.cost[1]
             if _ADDS.match(self.text, start, end):
                 return self.mana_ability(paragraph)
+            if match := _CHOSEN.match(self.text, start, end):
+                return self.choosing(paragraph, match)
         said = self.text[start:end]
         if '"' in said:
             return self.granting(paragraph, said) if paragraph.setting == "static" else None
         if _FOR_MANA.search(said):
             return self.tapping(paragraph, start)
+        if "could produce {" in said and len(paragraph.sentences) == 1:
+            return self.looking(said, paragraph.setting == "effect")
         return None
 
     # ---- mana abilities
@@ -126,13 +155,13 @@ class ManaText:
             if _ONLY_IF.match(said):
                 only_if, status = True, "understood"
             elif match := _INSTEAD.match(said) or _INSTEAD_FIRST.match(said):
-                other = self.production(f"{match['add']}.", costs)
-                others.append(InsteadIf(self.control(match["things"]), cast(Term, other)))
+                other = self.other_production(match["add"], production, costs)
+                others.append(InsteadIf(self.condition(match["state"]), cast(Term, other)))
                 status = "understood"
             elif not (_SPENT.match(said) and not re.search(r"\badds?\b", said)):
                 if _MORE_MANA.search(said):
                     raise Unreadable(why="more is said of the mana")
-                targets = targets or bool(_TARGET.search(said))
+                targets = targets or bool(_TARGET.match(said))
                 status = "not_understood" if in_domain(said) else "outside"
             outcomes.append(Outcome(status))
         ability = Ability(
@@ -148,6 +177,26 @@ class ManaText:
             replace(each, abilities=(ability,)) if each.status == "understood" else each for each in outcomes
         ]
 
+    def choosing(self, paragraph: Paragraph, match: re.Match[str]) -> list[Outcome] | None:
+        """A color is chosen in a sentence of its own, and mana of it added in the next."""
+        try:
+            costs, zone = self.costs(paragraph)
+            types: Value = "any_color"
+            if thing := match["thing"]:
+                types = Term("color_among", (cast(Value, self.read("mana_filter", self.words_of(thing))),))
+            amount: Value = 1
+            if each := match["each"]:
+                match self.production(f"add {{C}} for each {each}.", costs):
+                    case Term("mana", (_, counted)) if types == "any_color":
+                        amount = counted
+                    case _:
+                        return None
+        except Unreadable:
+            return None
+        does = (Does(Term("add_mana", ("you", Term("mana", (types, amount))))),)
+        ability = Ability("activated", zone, does=does, costs=costs)
+        return [Outcome("understood", (ability,)) for _ in paragraph.sentences]
+
     def production(self, said: str, costs: Sequence[Cost]) -> Value:
         """What "Add …" adds, for a cost that may leave an amount open."""
         adds = self.read("mana_adds", self.words_of(said))
@@ -157,18 +206,45 @@ class ManaText:
             raise Unreadable(why="where is X?")
         if holds(production, THAT_COLOR) or holds(production, "that_type"):
             raise Unreadable(why="which color?")
+        for one, paid in (("sacrificed", "sacrifice"), (UNTAPPED, "untap ")):
+            if holds(production, one) and not any(_pays(cost, paid) for cost in costs):
+                raise Unreadable(why="which land?")
         return production
+
+    def other_production(self, said: str, first: Value, costs: Sequence[Cost]) -> Value:
+        """What is added instead: words of its own, or an amount of the type that was added first."""
+        if match := _OF_THAT_TYPE.match(said):
+            match first:
+                case Term("mana", (types, 1)) if match["number"] in NUMBERS:
+                    return Term("mana", (types, NUMBERS[match["number"]]))
+            raise Unreadable(why="of what type?")
+        return self.production(f"{said}.", costs)
+
+    def condition(self, state: str) -> Condition:
+        """Whether something is so as the ability resolves: what you control, or counters on this."""
+        if state.startswith("you control "):
+            return self.control(state.removeprefix("you control "))
+        match list(self.words_of(state)):
+            case [
+                Token(type="SELF"),
+                Token(value="has"),
+                Token(value="a" | "an"),
+                Token(type="KIND") as kind,
+                Token(value="counter"),
+                Token(value="on"),
+                Token(value="it"),
+            ]:
+                return Term("counters_on_this", (Text(str(kind)), Term("at_least", (1,))))
+        raise Unreadable(why="a condition without words")
 
     def control(self, things: str) -> Condition:
         """What "you control …" says."""
         parts: list[Condition] = []
-        for thing in _CONTROL.split(things):
-            number = 1
-            if match := _SOMETHING.match(thing):
-                if match["number"] not in NUMBERS:
-                    raise Unreadable(why="how many?")
-                number, thing = NUMBERS[match["number"]], match["things"]
-            elif not re.match(r"an? ", thing):
+        for said in _CONTROL.split(things):
+            match = _SOMETHING.match(said)
+            number = NUMBERS.get(match["number"], 0) if match else 1
+            thing = match["things"] if match else said
+            if number == 0 or not (match or re.match(r"an? ", said)):
                 raise Unreadable(why="how many?")
             filter_ = _with(cast(Value, self.read("mana_filter", self.words_of(thing))), "you_control")
             parts.append(Term("count", (filter_, Term("at_least", (number,)))))
@@ -255,7 +331,9 @@ class ManaText:
         body = paragraph.body + match.start("body")
         spans = [Span(each.number, max(each.start, body), each.end) for each in paragraph.sentences]
         spans[-1] = replace(spans[-1], end=paragraph.body + match.end("body"))
-        inner = replace(paragraph, setting="activated", sentences=tuple(spans), body=start, cost=(start, body))
+        inner = replace(
+            paragraph, setting="activated", sentences=tuple(spans), body=start, cost=(start, body)
+        )
         outcomes = self.mana_ability(inner, "granted")
         if outcomes is None:
             return None
@@ -329,11 +407,9 @@ class ManaText:
             effect = effect[intervening.end() :]
         also = clause.also
         if later := _LATER_DAMAGE.search(effect):
-            also += (Text(f"deals {later[0].split()[4]} damage to that player"),)
+            also += (Text(f"deals {later['number']} damage to the player"),)
             effect = f"{effect[: later.start()]}."
-        ability = Ability(
-            "trigger", "", (clause.watch,), conditions, tapped=clause.filter, also=also
-        )
+        ability = Ability("trigger", "", (clause.watch,), conditions, tapped=clause.filter, also=also)
         try:
             does = self.read("mana_effect", self.words_of(effect))
         except Unreadable:
@@ -350,6 +426,8 @@ class ManaText:
             production = put(production, THAT_COLOR, "chosen_color")
         if holds(production, X) or "of_costs" in repr(production):
             raise Unreadable(why="where is X?")
+        if holds(production, "sacrificed") or holds(production, UNTAPPED):
+            raise Unreadable(why="which land?")
         return clause, replace(
             ability,
             kind="triggered_mana",
@@ -363,8 +441,21 @@ class ManaText:
             case ["SELF", "is", "tapped" | "untapped" as what]:
                 return Term("this_is", (what,))
         if state == "it's not that player's turn":
-            return Term("not", (Term("during_turn", ("that_player",)),))
+            return Term("non", (Term("during_turn", ("that_player",)),))
         raise Unreadable(why="a condition without words")
+
+    # ---- what looks at what could be produced
+
+    def looking(self, said: str, effect: bool) -> list[Outcome] | None:
+        """A spell's instruction, or what it costs, that depends on what lands could produce."""
+        try:
+            looks = self.read("mana_looks", self.words_of(said))
+        except Unreadable:
+            return None
+        assert isinstance(looks, Looks)
+        if effect != (looks.kind == "spell"):
+            return None
+        return [Outcome("understood", (Ability(looks.kind, "stack", does=(Does(looks.action),)),))]
 
     # ---- words
 
@@ -387,6 +478,13 @@ def _open(cost: Cost) -> bool:
         case Term("other", (Text(words),)):
             return bool(re.search(r"\bX\b", words))
     return False
+
+
+def _pays(cost: Cost, paid: str) -> bool:
+    match cost:
+        case Term("other", (Text(words),)):
+            return words.startswith(paid)
+    return cost.name == paid
 
 
 def _how_many(number: str) -> Value | None:

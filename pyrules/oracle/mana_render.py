@@ -14,7 +14,7 @@ _PRODUCTIONS = frozenset({"multiply_mana", "change_mana", "set_mana", "change_by
 def about_mana(ability: Ability) -> bool:
     """Whether an ability is one of those that this module says."""
     return (
-        ability.kind in ("grant", "triggered_mana", "trigger")
+        ability.kind in ("grant", "triggered_mana", "trigger", "spell", "cost_reduction")
         or any(watch.event == "tap_for_mana" for watch in ability.watches)
         or any(does.action.name == "add_mana" for does in ability.does)
     )
@@ -31,6 +31,8 @@ def mana_english(ability: Ability) -> str:
             return _trigger(ability)
         case "replacement":
             return _replacement(ability)
+        case "spell" | "cost_reduction":
+            return _looking(ability)
     raise CannotRender(f"an ability about mana that is {ability.kind}")
 
 
@@ -59,14 +61,14 @@ _BEFORE: dict[Value, str] = {
     "colorless": "colorless",
     "untapped_state": "untapped",
     "attacking": "attacking",
-    Term("not", (Term("type", ("land",)),)): "nonland",
-    Term("not", (Term("type", ("creature",)),)): "noncreature",
-    Term("not", ("token",)): "nontoken",
+    Term("non", (Term("type", ("land",)),)): "nonland",
+    Term("non", (Term("type", ("creature",)),)): "noncreature",
+    Term("non", ("token",)): "nontoken",
 }
 
 
 def _word(atom: Value) -> tuple[str, str] | None:
-    """A word before or at the noun's place, and what it is: a quality, a noun, a subtype; None for another."""
+    """A word before or at the noun's place, and what it is: a quality, noun or subtype; None for another."""
     if atom in _BEFORE:
         return _BEFORE[atom], "quality"
     match atom:
@@ -142,7 +144,8 @@ def _kind(filter_: Value, plural: bool) -> str:
 
 
 def _a(words: str) -> str:
-    return f"{'an' if words[0] in 'aeiouAEIO' else 'a'} {words}"
+    vowel = words[0] in "aeiouAEIOU" and not words.lower().startswith("uni")
+    return f"{'an' if vowel else 'a'} {words}"
 
 
 def _single(filter_: Value) -> str:
@@ -168,7 +171,9 @@ def production(value: Value) -> str:
             return _both(_chain(value, "both"))
         case Term("either", _):
             options = _chain(value, "either")
-            amounts = {each.arguments[1] for each in options if isinstance(each, Term) and each.name == "mana"}
+            amounts = {
+                each.arguments[1] for each in options if isinstance(each, Term) and each.name == "mana"
+            }
             if len(amounts) == 1 and not _plain(*amounts):
                 (amount,) = amounts
                 said = [_amount_of(each, "X") for each in options]
@@ -232,6 +237,10 @@ def _simple(value: Value) -> str:
 
 def _both(parts: Sequence[Value]) -> str:
     match parts:
+        case [Term("mana", (one, int(more))), Term("mana", (str(letter), amount))] if amount == _X:
+            if one != letter:
+                raise CannotRender("two types in one amount")
+            return f"an amount of {_symbol(letter)} equal to X plus {_count(more)}"
         case [first, Term("mana", (str(letter), amount))] if not isinstance(amount, int):
             return f"{_simple(first)}, then add an additional {_symbols_of(letter, amount)}"
     said = [_simple(part) for part in parts]
@@ -313,8 +322,6 @@ def quantity(amount: Value) -> str:
             return "the sacrificed creature's mana value"
         case Term("of_costs", (Text("power sacrificed"),)):
             return "the sacrificed creature's power"
-        case Term("sum", (first, int(number))) if first == _X:
-            return f"X plus {_count(number)}"
     raise CannotRender(f"an amount {written(amount)}")
 
 
@@ -393,6 +400,23 @@ def _activated(ability: Ability) -> str:
 
 
 def _instead(other: InsteadIf) -> str:
+    match other.condition:
+        case Term("counters_on_this", (Text(kind), Term("at_least", (1,)))):
+            state = f"this permanent has {_a(kind)} counter on it"
+        case _:
+            state = f"you control {_controlled(other)}"
+    return f"If {state}, add {_in_words(other.production)} instead."
+
+
+def _in_words(value: Value) -> str:
+    """More than one mana of types that one sentence can name for one mana only: "of that type"."""
+    match value:
+        case Term("mana", (Term("could_produce", _), int(number))) if number > 1:
+            return f"{_count(number)} mana of that type"
+    return production(value)
+
+
+def _controlled(other: InsteadIf) -> str:
     things: list[str] = []
     for condition in _chain(other.condition, "both"):
         match condition:
@@ -401,14 +425,33 @@ def _instead(other: InsteadIf) -> str:
                 if parts[-1] != "you_control":
                     raise CannotRender("what somebody else controls")
                 kind = _all(parts[:-1] or ["permanent"])
-                things.append(
-                    _a(permanents(kind, plural=False))
-                    if number == 1
-                    else f"{WORDS_OF_NUMBERS.get(number, str(number))} or more {permanents(kind, plural=True)}"
-                )
+                if number == 1:
+                    things.append(_a(permanents(kind, plural=False)))
+                else:
+                    things.append(f"{_count(number)} or more {permanents(kind, plural=True)}")
             case _:
                 raise CannotRender(f"a condition {written(condition)}")
-    return f"If you control {' and '.join(things)}, add {production(other.production)} instead."
+    return " and ".join(things)
+
+
+def _looking(ability: Ability) -> str:
+    match ability.does:
+        case (Does(Term("destroy_target", (filter_,)), None),):
+            *kind, last = conjuncts(filter_)
+            match last:
+                case Term("or", (Term("supertype", ("snow",)), Term("could_produce", (str(letter),)))):
+                    what = permanents(_all(kind), plural=False)
+                    return f"Destroy target {what} that is snow or could produce {_symbol(letter)}."
+        case (Does(Term("costs_less", (Text(symbols), filter_)), None),):
+            *kind, last = conjuncts(filter_)
+            match last:
+                case Term("could_produce", (str(letter),)):
+                    what = permanents(_all(kind), plural=False)
+                    return (
+                        f"This spell costs {symbols} less to cast for each {what} that could produce "
+                        f"{_symbol(letter)}."
+                    )
+    raise CannotRender("a spell that does something else")
 
 
 def _granting(ability: Ability) -> str:
@@ -451,7 +494,7 @@ def _clause(ability: Ability, word: str) -> str:
 
 def _trigger(ability: Ability) -> str:
     clause = _clause(ability, "whenever")
-    conditions = [_intervening(each) for each in ability.conditions if each.name in ("this_is", "not")]
+    conditions = [_intervening(each) for each in ability.conditions if each.name in ("this_is", "non")]
     conditions = [f"if {each}, " for each in conditions]
     match ability.does:
         case ():
@@ -461,13 +504,15 @@ def _trigger(ability: Ability) -> str:
         case (Does(Term("tap_all", (filter_,)), None),):
             things = _all(conjuncts(filter_)[:-2])
             effect = (
-                f"tap all {permanents(things, plural=True)} that player controls that could produce any type of "
-                "mana that land could produce"
+                f"tap all {permanents(things, plural=True)} that player controls that could produce any type "
+                "of mana that land could produce"
             )
         case _:
             raise CannotRender("a trigger that does something else")
-    later = "".join(f" {each.value}" for each in ability.also if " get " not in each.value)
-    return f"{clause[:1].upper()}{clause[1:]}, {''.join(conditions)}{effect}.{later}"
+    later = "".join(
+        f", and this permanent {each.value}" for each in ability.also if " get " not in each.value
+    )
+    return f"{clause[:1].upper()}{clause[1:]}, {''.join(conditions)}{effect}{later}."
 
 
 def _adds(who: str, optional: bool) -> str:
@@ -480,7 +525,7 @@ def _intervening(condition: Term) -> str:
     match condition:
         case Term("this_is", (str(state),)):
             return f"this permanent is {state}"
-        case Term("not", (Term("during_turn", ("that_player",)),)):
+        case Term("non", (Term("during_turn", ("that_player",)),)):
             return "it's not that player's turn"
     raise CannotRender(f"a condition {written(condition)}")
 
@@ -505,7 +550,8 @@ def _replacement(ability: Ability) -> str:
     if action.name == "change_mana" and action.arguments[0] == "any_color":
         lead = "until end of turn, " if ability.zone == "resolved" else ""
         things = permanents(ability.tapped or "permanent", plural=True)
-        said = f"{lead}{things} tapped for mana produce {_made(action.arguments[1], None)} instead of any other color."
+        made = _made(action.arguments[1], None)
+        said = f"{lead}{things} tapped for mana produce {made} instead of any other color."
         return said[:1].upper() + said[1:]
     if ability.tapped is not None and conjuncts(ability.tapped)[0] == "target":
         match conjuncts(ability.tapped)[1:]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any
+from typing import Any, Literal
 
 from lark import Token
 from lark.visitors import v_args
@@ -70,6 +70,14 @@ class Changes:
 
 
 @dataclass(frozen=True, slots=True)
+class Looks:
+    """An action of a spell that looks at what permanents could produce, and the kind of its ability."""
+
+    kind: Literal["spell", "cost_reduction"]
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     kind: str
     also: str = ""
@@ -110,7 +118,7 @@ class Described:
 _ANYWHERE = "anywhere"
 _LEGENDARY = Term("supertype", ("legendary",))
 
-_NOUNS = {
+_NOUNS: dict[str, Value] = {
     "land": Term("type", ("land",)),
     "creature": Term("type", ("creature",)),
     "artifact": Term("type", ("artifact",)),
@@ -123,9 +131,9 @@ _QUALITIES: dict[str, Value] = {
     "snow": Term("supertype", ("snow",)),
     "legendary": _LEGENDARY,
     "nonbasic": "nonbasic",
-    "nonland": Term("not", (Term("type", ("land",)),)),
-    "noncreature": Term("not", (Term("type", ("creature",)),)),
-    "nontoken": Term("not", ("token",)),
+    "nonland": Term("non", (Term("type", ("land",)),)),
+    "noncreature": Term("non", (Term("type", ("creature",)),)),
+    "nontoken": Term("non", ("token",)),
     "other": "other",
     "multicolored": "multicolored",
     "colorless": "colorless",
@@ -156,6 +164,8 @@ def _atoms(words: tuple[str, ...], plural: bool) -> list[Value]:
                 raise unreadable("a quality without a thing")
             atoms.append(_QUALITIES[word])
         elif word[0].isupper():
+            if PLURALS.get(word, word) != word and not (last and plural):
+                raise unreadable("one, or several?")
             atoms.append(Term("subtype", (Text(_singular(word) if last and plural else word),)))
         else:
             if word.endswith("s") != (last and plural):
@@ -253,6 +263,8 @@ def holds(value: Value, part: Value) -> bool:
 
 X = "x"
 """The amount X, before it is known what X is."""
+UNTAPPED = "untapped_for_this"
+"""The land that was untapped as a cost."""
 THAT_COLOR = "that_color"
 """A color that the clause before speaks of."""
 
@@ -312,6 +324,9 @@ class ManaRules:
         types, number = single(symbols)
         if number != 1:
             raise unreadable("an amount of several")
+        match quantity:
+            case Term("sum", (one, int(more))):
+                return Term("both", (_mana(types, more), _mana(types, one)))
         return _mana(types, quantity)
 
     @v_args(inline=True)
@@ -397,7 +412,7 @@ class ManaRules:
         return Term("could_produce", ("type", "sacrificed"))
 
     def untapped_could(self, _: list[Any]) -> Value:
-        return Term("could_produce", ("type", "untapped_for_this"))
+        return Term("could_produce", ("type", UNTAPPED))
 
     def type_produced(self, _: list[Any]) -> Value:
         return "that_type"
@@ -682,6 +697,19 @@ class ManaRules:
             raise unreadable("yields what?")
         return _singular(str(subtypes)), types
 
+    # ---- what looks at what could be produced
+
+    @v_args(inline=True)
+    def destroy_producer(self, thing: Described, symbols: Token) -> Looks:
+        snow = Term("supertype", ("snow",))
+        filter_ = both([*_conjuncts(thing.one()), either([snow, _could(symbols)])])
+        return Looks("spell", Term("destroy_target", (filter_,)))
+
+    @v_args(inline=True)
+    def less_for_producers(self, _this: Token, cost: Token, thing: Described, symbols: Token) -> Looks:
+        filter_ = both([*_conjuncts(thing.one()), _could(symbols)])
+        return Looks("cost_reduction", Term("costs_less", (Text(str(cost)), filter_)))
+
 
 @dataclass(frozen=True, slots=True)
 class Owned:
@@ -696,6 +724,13 @@ class Made:
 
     types: Value
     amount: int | None
+
+
+def _could(symbols: str) -> Term:
+    types, number = single(symbols)
+    if number != 1:
+        raise unreadable("could produce how much?")
+    return Term("could_produce", (types,))
 
 
 def _described(parts: list[Any], joint: str) -> Described:

@@ -40,7 +40,9 @@ Cost = Term
 """One part of an activated ability's cost."""
 
 
-Kind = Literal["replacement", "cant", "activated", "grant", "triggered_mana", "trigger"]
+Kind = Literal[
+    "replacement", "cant", "activated", "grant", "triggered_mana", "trigger", "spell", "cost_reduction"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,8 @@ def render_ability(ability: Ability) -> str:
 
 def setting_of(ability: Ability) -> str:
     """The type of a card on whose text line the English of this ability means the ability."""
+    if ability.kind == "spell":
+        return "Instant"
     return {"resolved": "Instant", "command": "Emblem"}.get(ability.zone, "Enchantment")
 
 

@@ -56,6 +56,9 @@ class Names:
         return place
 
 
+_COUNTER = re.compile(r" counters?\b")
+_KINDS_TOO = frozenset({"devotion", "mana"})
+"""Words of the grammar that are kinds of counters before "counter"."""
 _SHORT = re.compile(r", | the | of ")
 _NAME_ENDS = re.compile(r"(?![\w-])(?!'(?!s\b))")
 
@@ -96,6 +99,10 @@ def tokens(text: str, start: int, end: int, names: Names, vocabulary: Mapping[st
                 yield _token("SELF", text[match.start() : what.end()], match.start())
                 place, opening = what.end(), False
                 continue
+        if value in _KINDS_TOO and _COUNTER.match(text, place, end):
+            yield _token("KIND", value, match.start())
+            opening = False
+            continue
         yield _token(_kind(group, value, opening, vocabulary), value, match.start())
         opening = False
 

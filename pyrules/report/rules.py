@@ -68,7 +68,7 @@ def about(book: Rulebook, number: str | None) -> RulePages:
 
 
 def _exercises(rules: Sequence[str] | None) -> dict[str, list[Exercise]]:
-    """The cases that come with pyrules, by the rules they name; files that name none of `rules` aren't read."""
+    """The cases that come with pyrules, by the rules they name; only files that name one of `rules`."""
     from pyrules.cases import load_text
 
     found: dict[str, list[Exercise]] = defaultdict(list)

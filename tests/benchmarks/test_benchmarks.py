@@ -96,7 +96,7 @@ def test_12_effects_complete() -> None:
     print(f"\n{ran.stdout}")
     measured = json.loads(ran.stdout)
     assert measured["orderings"] == 479_001_600
-    assert measured["seconds"] < 60
+    assert measured["processor_seconds"] < 60
     assert measured["peak_bytes"] < 8 * 2**30
 
 

@@ -657,14 +657,10 @@ class _Game:
                 return self._discard(player, number)
             case "graveyard_to_hand":
                 return self._return_from_graveyard(player, number)
-            case "dig":
-                if library.known:
-                    raise NotImplementedError("digging in a known library")
-                looked = min(number, library.unknown)
-                kept = min(int(str(more[0])), looked)
-                self.hand[player].unknown += kept
-                library.unknown -= looked if more[1] == "graveyard" else kept
-                return looked > 0
+            case "dig" | "sift":
+                return self._dig(player, number, int(str(more[0])), name, str(more[1]))
+            case "exile_top_of_opponents_library":
+                return self._exile_from_an_opponent(player, number)
             case "outside_to_hand" | "exiled_to_hand":
                 self.hand[player].unknown += number
                 return number > 0
@@ -685,6 +681,29 @@ class _Game:
         for name in names:
             self._move(name, to)
         return moved
+
+    def _dig(self, player: str, looked: int, kept: int, name: str, rest: str) -> bool:
+        """Looks at the top cards; some go to the hand (`dig`) or stay on top (`sift`), the rest elsewhere."""
+        library = self.library[player]
+        if library.known:
+            raise NotImplementedError("which of the known cards are kept, and in which order, is a choice")
+        looked = min(looked, library.unknown)
+        kept = min(kept, looked)
+        if name == "dig":
+            library.unknown -= kept
+            self.hand[player].unknown += kept
+        if rest == "graveyard":
+            library.unknown -= looked - kept
+            self.unknown_in_graveyard[player] += looked - kept
+        return looked > 0
+
+    def _exile_from_an_opponent(self, player: str, number: int) -> bool:
+        """That player chooses whose library; an empty one would be an impossible choice (608.2d)."""
+        options = [other for other in self.setup.opponents(player) if len(self.library[other])]
+        if not options:
+            return False
+        chosen = options[self.script.choose(player, len(options))]
+        return self._from_top(chosen, number, "exile") > 0
 
     def _move(self, name: str, to: str) -> None:
         owner = self.setup.owner[name]
