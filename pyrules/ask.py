@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -72,7 +72,7 @@ def _own(cards: Mapping[str, CardText]) -> Iterator[_Card]:
         yield _Card(name, compiled.program, tuple(f'"{part.text}"' for part in compiled.not_understood))
 
 
-def _cast(case: Case, cards: Iterable[_Card]) -> Cast:
+def _cast(case: Case, cards: Sequence[_Card]) -> Cast:
     effects = [(effect, case.targets.get((*effect.path, "target"))) for effect in case.effects]
     return Cast(
         players=case.players,
@@ -90,6 +90,7 @@ def _cast(case: Case, cards: Iterable[_Card]) -> Cast:
         },
         acts={key: acts for card in cards for key, acts in _acts(card).items()},
         numbers={effect.name: effect.said.x for effect in case.effects if effect.said.x is not None},
+        abilities={key: facts for card in cards for key, facts in _mana_abilities(card).items()},
     )
 
 
@@ -113,3 +114,39 @@ def _acts(card: _Card) -> dict[tuple[str, int], tuple[Act, ...]]:
         act = Act(actions[number, place], given.get((number, place)))
         acts[card.name, number] = (*acts.get((card.name, number), ()), act)
     return acts
+
+
+def _mana_abilities(card: _Card) -> dict[tuple[str, int], str]:
+    """The facts of each ability of a card that adds mana, for its wording; one that others get is worded as
+    their own."""
+    from pyrules.library.facts import split
+
+    if "add_mana(" not in card.facts:
+        return {}
+    facts: dict[int, list[str]] = {}
+    for fact in split(card.facts):
+        if fact.ability is not None and fact.predicate != "only_if":
+            own = fact.predicate != "functions"
+            said = str(fact) if own else str(fact).replace(",granted)", ",battlefield)")
+            facts.setdefault(fact.ability, []).append(f"{said}.")
+    return {
+        (card.name, number): "\n".join(found)
+        for number, found in facts.items()
+        if any("add_mana(" in fact for fact in found)
+    }
+
+
+def mana_question(case: Case, asked: Question, permanent: str | None) -> tuple[str, tuple[str, ...]]:
+    """The facts of a case that also ask what its permanents, or the one named, could produce (106.7); and
+    which these are, in the order of the case. A card's name stands for all permanents of the card."""
+    from pyrules.library.facts import quote
+
+    names = tuple(
+        thing.name
+        for thing in case.objects
+        if thing.zone == "battlefield" and thing.family is None and permanent in (None, thing.name, thing.card)
+    )
+    if permanent is not None and permanent in names:
+        names = (permanent,)
+    wanted = "\n".join(f"ask_could_produce({quote(name)})." for name in names)
+    return f"{asked.facts}\n{wanted}\n", names

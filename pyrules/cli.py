@@ -374,9 +374,102 @@ def _solve_json(documents: list[Any], orderings: bool, faults: Sequence[Fault]) 
     document = solve_document(documents)
     if orderings:
         document["format"] = "pyrules.orderings/1"
-    if faults:
-        document["errors"] = [str(fault) for fault in faults]
-    return document
+    return _with_errors(document, faults)
+
+
+# -- mana ----------------------------------------------------------------------------------------------------
+
+
+@cli.command()
+@click.argument("file", metavar="CASE")
+@click.argument("permanent", metavar="[PERMANENT]", required=False)
+@click.option(
+    "--case", "number", type=click.IntRange(min=1), metavar="N", help="Only the Nth case of the file."
+)
+@bounded
+@common
+def mana(
+    file: str,
+    permanent: str | None,
+    number: int | None,
+    timeout: float | None,
+    max_states: int | None,
+    as_json: bool,
+    quiet: bool,
+) -> int:
+    """Which types of mana each permanent of a case (or of `-`) could produce, with one way to each."""
+    from pyrules.faults import InputError
+    from pyrules.report import mana as pages
+
+    cases, faults = _cases(file, None, None, number)
+    limits = _limits(timeout, max_states)
+    code = Exit.WELL
+    documents: list[Any] = []
+    asked = 0
+    for case in cases:
+        if case.claim is not None:
+            _say(f"{case.file}:{case.line}: a claim over a family of boards has no board to ask about")
+            continue
+        try:
+            found = _mana(case, permanent, limits, documents if as_json else None, quiet, asked > 0)
+            if found is not None:
+                asked += 1
+                code = max(code, found)
+        except InputError as error:
+            faults += error.faults
+        if _interrupted():
+            code = Exit.BOUND
+            break
+    if permanent is not None and not asked and not faults:
+        raise click.UsageError(f"no permanent of {file} is called {permanent}{_near(permanent, cases)}")
+    if as_json:
+        _print_json(_with_errors(pages.document(documents), faults))
+    _tell(faults)
+    return Exit.INPUT if faults else code
+
+
+def _mana(
+    case: Case, permanent: str | None, limits: Limits, documents: list[Any] | None, quiet: bool, after: bool
+) -> Exit | None:
+    """One case; None where it doesn't have the permanent. `after`: another case was told before."""
+    from pyrules import engine
+    from pyrules.ask import mana_question, question
+    from pyrules.checking import engine_fault
+    from pyrules.explain import Phrases
+    from pyrules.faults import InputError
+    from pyrules.report import mana as pages
+
+    asked = question(case)
+    facts, names = mana_question(case, asked, permanent)
+    if permanent is not None and not names:
+        return None
+    try:
+        found = engine.could_produce(facts, limits)
+    except engine.EngineError as error:
+        raise InputError(engine_fault(case, error)) from error
+    if documents is not None:
+        documents.append(pages.case_document(case, names, found, Phrases(asked.cast)))
+    else:
+        if after:
+            _print(["", _rule_line(), ""])
+        _print(pages.page(case, names, found, _sheet(asked), quiet))
+    return Exit.WELL if found.complete else Exit.BOUND
+
+
+def _near(permanent: str, cases: Iterable[Case]) -> str:
+    """`; did you mean Forest?`, or nothing."""
+    import difflib
+
+    from pyrules.explain.phrase import listed
+
+    names = {thing.name for case in cases for thing in case.objects if thing.zone == "battlefield"}
+    near = difflib.get_close_matches(permanent, sorted(names))
+    return f"; did you mean {listed(near, 'or')}?" if near else ""
+
+
+def _with_errors(document: Any, faults: Sequence[Fault]) -> Any:
+    """The document, with the faults of the cases that can't be used where there are any."""
+    return {**document, "errors": [str(fault) for fault in faults]} if faults else document
 
 
 # -- check and prove -----------------------------------------------------------------------------------------

@@ -656,11 +656,8 @@ NOT_COVERED = [
     (PLAYERS + "event: Bear dies\n", ["2:8: not covered yet: the event 'Bear dies'"]),
     (PLAYERS, ["1:1: not covered yet: a case without an event"]),
     (
-        "players: {alice: {mana: G, commander: Forest}}\nevent: alice draws a card\n",
-        [
-            "1:19: not covered yet: the key 'mana' of a player",
-            "1:28: not covered yet: the key 'commander' of a player",
-        ],
+        "players: {alice: {battlefield: [{card: Forest, linked: [Island]}]}}\nevent: alice draws a card\n",
+        ["1:48: not covered yet: the key 'linked' of a permanent"],
     ),
     (
         "players: {alice: {battlefield: [{card: Forest, becomes: {power: 2}}], emblems: [Ajani Steadfast]}}\n"

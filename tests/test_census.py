@@ -11,7 +11,7 @@ from tests.benchmarks.boards import case_facts, typical_facts
 
 AN_EDGE = 8
 """Atoms that an edge may cost, the larger the board the fewer."""
-A_CASE = 300
+A_CASE = 500
 """Atoms that a case may cost before its first edge."""
 
 

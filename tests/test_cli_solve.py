@@ -103,7 +103,7 @@ def test_facts_run_under_plain_clingo(run: Run) -> None:
 
     ran = run("solve", "--board", BOARD, "--event", EVENT, "--facts")
     control = Control(["--warn=none"])
-    for name in ("state.lp", "process.lp", "queries/outcomes.lp"):
+    for name in ("state.lp", "process.lp", "outcomes.lp"):
         control.load(str(resources.asp() / name))
     control.add("base", [], ran.out)
     control.ground()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pyrules.engine.answer import resolutions, solve
 from pyrules.engine.errors import Contradiction, EngineError, ProgramFault, TooLarge, Uncovered
+from pyrules.engine.mana import Found, Way, could_produce
 from pyrules.engine.model import Answer, Board, Limits, Outcome, Proof, Resolution, Step
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "Board",
     "Contradiction",
     "EngineError",
+    "Found",
     "Limits",
     "Outcome",
     "ProgramFault",
@@ -20,6 +22,8 @@ __all__ = [
     "Step",
     "TooLarge",
     "Uncovered",
+    "Way",
+    "could_produce",
     "resolutions",
     "solve",
 ]

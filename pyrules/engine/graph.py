@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import clingo
 
+from pyrules.engine.errors import ProgramFault
 from pyrules.engine.ground import symbols
 
 
@@ -93,7 +94,10 @@ def read(control: clingo.Control) -> Graph:
         first, agenda = start.arguments
         if first == clingo.Number(1):
             graph.start = number(clingo.Function("at", [clingo.Function("nil"), agenda]))
-    for edge in symbols(control, "next", 3):
+    for atom in control.symbolic_atoms.by_signature("next", 3):
+        edge = atom.symbol
+        if not atom.is_fact:
+            raise ProgramFault(f"a step of the graph is guessed instead of derived: {edge}")
         before, choice, after = edge.arguments
         known = choice_numbers.get(choice)
         if known is None:

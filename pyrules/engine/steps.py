@@ -139,7 +139,11 @@ class Narrator:
         if family == "rule":
             if what.name in _SILENT or (what.name == "singly" and event.arguments[1] == clingo.Number(1)):
                 return None
-            source = self._bans.get((kind, event.arguments[0].string), []) if what.name == "cannot" else []
+            source: list[str] = []
+            if what.name == "cannot":
+                source = self._bans.get((kind, event.arguments[0].string), [])
+            elif what.name == "triggers":
+                source = [what.arguments[0].string]
             return Step(
                 kind="rule",
                 choice=what.name,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pyrules.explain import mana
 from pyrules.explain.phrase import Phrase, listed, of
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def event(text: str, players: Sequence[str]) -> Phrase:
         case "plain", 3:
             return _plain(args[0].name, args[0], args[1].string, args[2].number)
         case _:
-            return Phrase("this", "happen", f": {human(term)}")
+            return mana.event(term) or Phrase("this", "happen", f": {human(term)}")
 
 
 def masked(players: Sequence[str], mask: int) -> list[str]:
@@ -200,6 +201,9 @@ def action(text: str, people: People, size: int, chosen: int | None, this: str) 
             who, each = people.of(str(args[0]))
             token = args[2].string if is_text(args[2]) else args[2].arguments[0].string
             return Phrase(who, "create", of(amount(args[1]), f"{token} token"), each)
+        case "add_mana", 2:
+            who, each = people.of(str(args[0]))
+            return Phrase(who, "add", mana.production(args[1]), each)
         case "may_pay_life", 2:
             who, each = people.of(str(args[0]))
             return Phrase(who, "may", f"pay {amount(args[1])} life", each)
@@ -208,7 +212,7 @@ def action(text: str, people: People, size: int, chosen: int | None, this: str) 
         who, each = people.of(str(args[0]))
         verb, what = known(amount(args[1]) if len(args) > 1 else 1)
         return Phrase(who, verb, what, each)
-    return Phrase(this, "do", f"this: {human(term)}")
+    return mana.action(term) or Phrase(this, "do", f"this: {human(term)}")
 
 
 _ACTIONS = {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pyrules.engine.model import Quantities, Value
+from pyrules.explain.mana import floating
 from pyrules.explain.phrase import listed, of
 from pyrules.explain.words import Cast
 
@@ -53,6 +54,8 @@ def _quantity(name: str, value: Value) -> str:
             return f"{name} {value:,}"
         case (("gains" | "loses"), int()):
             return f"{name} {value:,} life"
+        case "mana", str():
+            return f"has {floating(value)} floating"
         case "damage", int():
             return f"is dealt {value:,} damage"
         case "draws from an empty library", _:
@@ -85,9 +88,21 @@ def objects_in_words(quantities: Quantities, defaults: Quantities, cast: Cast) -
     fared: Counter[tuple[str, str]] = Counter()
     for subject, named in quantities.items():
         told = quantities_in_words(named, defaults.get(subject, {}))
-        if subject not in cast.players and told:
+        if subject not in cast.players and subject != TRIGGERS and told:
             fared[cast.cards.get(subject, subject), told] += 1
-    return "; ".join(
+    things = [
         f"{card} {told}" if number == 1 else f"{card} ×{number} {told}"
         for (card, told), number in fared.items()
-    )
+    ]
+    return "; ".join([*things, *triggers_in_words(quantities.get(TRIGGERS, {}), cast)])
+
+
+TRIGGERS = "triggers"
+"""The subject below which an outcome counts what triggered."""
+
+
+def triggers_in_words(triggers: Mapping[str, Value], cast: Cast) -> Iterator[str]:
+    """`Mana Flare triggers once`."""
+    for source, number in triggers.items():
+        often = {1: "once", 2: "twice"}.get(number) if isinstance(number, int) else None
+        yield f"{cast.labels.get(source, source)} triggers {often or f'{number} times'}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pyrules.engine.model import Step
+from pyrules.explain import mana
 from pyrules.explain.events import People, action, event, human, is_number, is_text, parse, spaced
 from pyrules.explain.phrase import Phrase, together
 
@@ -14,6 +15,9 @@ _TIERS = frozenset({"616.1a", "616.1b", "616.1c", "616.1d", "616.1e"})
 
 _WHOLE = "616.1g"
 """Cited where an effect on a whole event comes before those on what the event contains."""
+
+_BETWEEN = ("steps", "watching", "goal", "paying", "making")
+"""Events that only say how far something has come."""
 
 _PICKED = {"discard": "discards", "graveyard_to_hand": "takes back"}
 
@@ -34,7 +38,7 @@ class Cast:
     card; `controllers`: object or effect in force -> its controller; `targets`: effect -> the
     player whom it was aimed at; `acts`: card and number of ability -> its actions in order; `numbers`:
     effect ->
-    its X.
+    its X; `abilities`: card and number of ability -> the facts of one that adds mana.
     """
 
     players: tuple[str, ...]
@@ -44,6 +48,7 @@ class Cast:
     targets: Mapping[str, str] = field(default_factory=dict)
     acts: Mapping[tuple[str, int], tuple[Act, ...]] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
+    abilities: Mapping[tuple[str, int], str] = field(default_factory=dict)
 
 
 class Phrases:
@@ -79,6 +84,27 @@ class Phrases:
                 yield step
             given.update(step.then)
 
+    def ability(self, name: str, term: str) -> str:
+        """An ability that adds mana, a clingo term: by its land type, by its text, or by what grants it."""
+        found = parse(term)
+        match found.name, found.arguments:
+            case "basic", [kind]:
+                return f"its basic land type {mana.basic_land(str(kind))}"
+            case "granted", [source, number]:
+                said = self._text(source.string, number.number)
+                label = self._cast.labels.get(source.string, source.string)
+                return f"{said} (granted by {label})" if said else f"the ability granted by {label}"
+            case (("own" | "trigger"), [number]):
+                said = self._text(name, number.number)
+                return said or f"its {'triggered ' if found.name == 'trigger' else ''}ability {number}"
+            case _:
+                return human(found)
+
+    def _text(self, name: str, number: int) -> str | None:
+        facts = self._cast.abilities.get((self._cast.cards.get(name, name), number))
+        said = mana.wording(facts) if facts else None
+        return f"“{said.rstrip('.')}”" if said else None
+
     # -- what players choose -------------------------------------------------------------------------------
 
     def _apply(self, step: Step) -> str:
@@ -90,6 +116,10 @@ class Phrases:
         told = self._instead(step)
         if told is None:
             return f"{opening}: {before.undone()}."
+        if step.event.startswith("mana("):
+            if told == before.said():
+                return f"{opening}, which changes nothing: {told}."
+            return f"{opening}: {told} instead of {before.what}."
         return f"{opening}: instead of {before.doing()}, {told}."
 
     def _source(self, step: Step) -> str:
@@ -102,7 +132,7 @@ class Phrases:
 
     def _instead(self, step: Step) -> str | None:
         """What comes in place of the event; None for nothing."""
-        plain = [self._event(term) for term in step.then if not term.startswith("steps(")]
+        plain = self._comes(step)
         if plain:
             return together(plain)
         if not step.then:
@@ -148,8 +178,26 @@ class Phrases:
             case "card", 3:
                 card = args[2].string if is_text(args[2]) else "a card"
                 return f"{who} {_PICKED.get(str(args[0]), 'picks')} {card}."
+            case "ability", 3:
+                using = self.ability(args[0].string, str(args[1]))
+                return f"{who} taps {args[0].string} for mana, using {using}."
+            case "sacrifices", 2:
+                return f"{who} sacrifices {args[0].string}."
+            case "makes", 2:
+                return f"{who} chooses to add {mana.amount(args[0])}."
+            case "type", 3:
+                told = "".join(f": {phrase.said()}" for phrase in self._comes(step))
+                return f"{who} chooses {mana.color(str(args[0]))}{told}."
+            case "adds", 3:
+                return f"{args[0].string} triggered, so {who} adds {mana.amount(args[1])}."
+            case "adds_none", 2:
+                return f"{args[0].string} triggered, but {who} adds nothing."
             case _:
                 return f"{who} chooses {human(term)}."
+
+    def _comes(self, step: Step) -> list[Phrase]:
+        """The events that come in place of another, without those that only count."""
+        return [self._event(term) for term in step.then if term.partition("(")[0] not in _BETWEEN]
 
     def _event(self, text: str) -> Phrase:
         return event(text, self._cast.players)
@@ -158,13 +206,19 @@ class Phrases:
 
     def _rule(self, step: Step) -> str:
         before = self._event(step.event)
-        after = together([self._event(term) for term in step.then if not term.startswith("steps(")])
+        after = together(self._comes(step))
         because = f" ({self._source(step)})" if step.object else ""
         match step.choice:
             case "singly":
                 return f"{before.said()}, one at a time."
             case "cannot":
                 return f"{before.who} can't {before.verb} {before.what}{because}, so nothing happens."
+            case "triggers":
+                return f"{self._source(step)} triggers, since {before.said()}."
+            case "nothing" if step.event.startswith("making("):
+                return f"{before.who} produces no mana: no type of it is defined, or there is none of it."
+            case "nothing" if step.event.startswith(("mana(", "answering(")):
+                return f"{before.who} {'adds' if before.verb == 'add' else 'produces'} no mana."
             case "nothing":
                 return f"{before.said()}: nothing happens."
             case "adjust":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyrules import RULES_EDITION, __version__
 from pyrules.engine.model import Answer, Quantities, Resolution, Step
+from pyrules.explain.outcomes import TRIGGERS
 from pyrules.explain.words import Phrases
 
 if TYPE_CHECKING:
@@ -40,14 +41,13 @@ def solved(case: Case, answer: Answer, phrases: Phrases, warnings: Iterable[str]
         "states": answer.states,
         "outcomes": [
             {
-                "quantities": plain(outcome.quantities),
-                "triggers": {},
+                **quantities_document(outcome.quantities),
                 "orderings": outcome.orderings,
                 "witness": [step_document(step, phrases) for step in outcome.witness],
             }
             for outcome in answer.outcomes
         ],
-        "could_produce": {},
+        "could_produce": {name: list(types) for name, types in answer.could_produce.items()},
         "warnings": [*warnings, *answer.warnings],
     }
 
@@ -71,10 +71,17 @@ def plain(quantities: Quantities) -> Document:
     }
 
 
+def quantities_document(quantities: Quantities) -> Document:
+    """The quantities of an outcome's subjects, and how often what triggered."""
+    found = plain(quantities)
+    triggers = found.pop(TRIGGERS, {})
+    return {"quantities": found, "triggers": triggers}
+
+
 def resolution_document(found: Resolution, phrases: Phrases) -> Document:
     """One resolution of `pyrules.orderings/1`."""
     return {
-        "quantities": plain(found.quantities),
+        **quantities_document(found.quantities),
         "steps": [step_document(step, phrases) for step in found.steps],
     }
 
@@ -105,7 +112,7 @@ def proved(claim: Proved) -> Document:
                 for entry, copies in zip(claim.case.family, board.copies, strict=True)
             ],
             "outcomes": [
-                {"quantities": plain(outcome.quantities), "orderings": outcome.orderings}
+                {**quantities_document(outcome.quantities), "orderings": outcome.orderings}
                 for outcome in (proof.answer.outcomes if proof.answer is not None else ())
             ],
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -54,10 +54,19 @@ def solved(
     if len(told) < len(answer.outcomes):
         yield ""
         yield from wrapped(f"The way to each of the {len(answer.outcomes):,} outcomes: add --all, or --json.")
-    yield from _legend([step for outcome in told for step in outcome.witness], sheet)
+    yield from _could_produce(answer)
+    yield from legend((rule for outcome in told for step in outcome.witness for rule in step.rules), sheet)
     for warning in (*warnings, *answer.warnings):
         yield ""
         yield from (paint.warn(line) for line in wrapped(warning, "Note: "))
+
+
+def _could_produce(answer: Answer) -> Iterator[str]:
+    """The types of mana that the case asks for."""
+    if answer.could_produce:
+        told = [f"{name} {', '.join(types) or 'no type'}" for name, types in answer.could_produce.items()]
+        yield ""
+        yield from wrapped("; ".join(told), "Could produce: ", "  ")
 
 
 def head(case: Case, defaults: Quantities, paint: Paint) -> Iterator[str]:
@@ -184,9 +193,9 @@ def _told(step: Step, phrases: Phrases) -> str:
     return f"{phrases.says(step)}{rules}"
 
 
-def _legend(told: Sequence[Step], sheet: Sheet) -> Iterator[str]:
-    """Our own line for every rule that the steps name."""
-    cited = sorted({rule for step in told for rule in step.rules}, key=order)
+def legend(rules: Iterable[str], sheet: Sheet) -> Iterator[str]:
+    """Our own line for each of the rules."""
+    cited = sorted(set(rules), key=order)
     if not cited:
         return
     yield ""
