@@ -144,7 +144,8 @@ def mana_question(case: Case, asked: Question, permanent: str | None) -> tuple[s
     names = tuple(
         thing.name
         for thing in case.objects
-        if thing.zone == "battlefield" and thing.family is None and permanent in (None, thing.name, thing.card)
+        if thing.zone == "battlefield" and thing.family is None
+        if permanent in (None, thing.name, thing.card)
     )
     if permanent is not None and permanent in names:
         names = (permanent,)

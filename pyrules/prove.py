@@ -105,9 +105,7 @@ def _one_solve(facts: str, entries: int, claim: Expectations) -> tuple[int, ...]
     state = ground_state(facts)
     queries = ["family.lp", "claims.lp"]
     control = solvable(state, queries, "\n".join(_claim_facts(claim)))
-    entry_of = {
-        atom.arguments[0]: atom.arguments[1].number for atom in state.atoms if atom.match("family_object", 3)
-    }
+    entry_of = {atom.arguments[0]: atom.arguments[1].number for atom in state.named("family_object")}
     best: tuple[int, ...] | None = None
     control.configuration.solve.models = 0  # type: ignore[union-attr]
     with control.solve(yield_=True) as handle:

@@ -54,7 +54,13 @@ def test_help_is_quick() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [[], *([name] for name in ("solve", "check", "prove", "rules", "schema", "lint", "compile", "cards"))],
+    [
+        [],
+        *(
+            [name]
+            for name in ("solve", "mana", "check", "prove", "rules", "schema", "lint", "compile", "cards")
+        ),
+    ],
 )
 def test_help(command: list[str], run: Run) -> None:
     ran = run(*command, "--help")
@@ -64,9 +70,7 @@ def test_help(command: list[str], run: Run) -> None:
 
 def test_commands_of_later_parts_are_not_shown(run: Run) -> None:
     shown = run("--help").out
-    assert not [
-        name for name in ("mana", "why", "what-if", "graph", "sweep", "serve") if f"  {name} " in shown
-    ]
+    assert not [name for name in ("why", "what-if", "graph", "sweep", "serve") if f"  {name} " in shown]
 
 
 @pytest.mark.parametrize(

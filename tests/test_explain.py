@@ -31,6 +31,15 @@ PLAYERS = ("alice", "bob", "carol")
         ("each(discard,7,1)", "alice, bob and carol each discard a card", "discarding a card"),
         ('plain(mill,"alice",5)', "alice mills 5 cards", "milling 5 cards"),
         ('plain(win,"alice",1)', "alice wins the game", "winning the game"),
+        ('taps("alice","Forest")', "alice taps Forest for mana", "tapping Forest for mana"),
+        ('taps_for("alice","Forest",m(0,0,0,0,1,0))', "alice taps Forest for G", "tapping Forest for G"),
+        ('mana("alice","Tomb",own(1),m(0,0,0,0,0,2))', "Tomb produces CC", "producing CC"),
+        (
+            'mana("alice","Bog",own(1),m(0,9,0,1024,0,0))',
+            "Bog produces 9 U and 1,024 R",
+            "producing 9 U and 1,024 R",
+        ),
+        ('mana("alice","Bog",own(1),m(0,0,0,0,0,0))', "Bog produces no mana", "producing no mana"),
         (
             'plain(create("Treasure"),"alice",2)',
             "alice creates 2 Treasure tokens",
@@ -111,6 +120,15 @@ def test_every_action_of_the_page_has_words(root: Path) -> None:
         ("may_pay_life(any_other_player,2)", 1, "any player but bob may pay 2 life"),
         ("return_this(hand)", 1, "alice returns Imp to the hand"),
         ("lose_game(you)", 1, "alice loses the game"),
+        ("add_mana(you,either(mana(w,2),mana(any_color,1)))", 1, "alice adds WW or one mana of any color"),
+        ("multiply_mana(3)", 1, "the permanent produces three times as much mana"),
+        ("change_mana(any_type,c)", 1, "the permanent produces mana of type C instead of any other type"),
+        ("set_mana(b,1)", 1, "the permanent produces B instead of any other type and amount"),
+        (
+            'change_by_subtype(map("Plains",r,map("Island",g,none)))',
+            1,
+            "the land produces R for Plains and G for Island",
+        ),
     ],
 )
 def test_actions(words: str, size: int, said: str) -> None:
@@ -211,6 +229,70 @@ CAST = Cast(
         (
             Step("rule", "adjust", event='life_becomes("alice",10)', then=('gain("alice",7,unknown)',)),
             "alice's life total becomes 10, so alice gains 7 life.",
+        ),
+        (
+            Step(
+                "apply",
+                "mana_reflection",
+                "Mana Reflection",
+                "Mana Reflection",
+                1,
+                "alice",
+                ("106.12b",),
+                'mana("alice","Island",basic(u),m(0,1,0,0,0,0))',
+                ('mana("alice","Island",basic(u),m(0,2,0,0,0,0))',),
+            ),
+            "alice applies Mana Reflection: Island produces UU instead of U.",
+        ),
+        (
+            Step(
+                "rule",
+                "triggers",
+                "Mana Flare",
+                "Mana Flare",
+                rules=("106.12a",),
+                event='watching("alice","Island",m(0,1,0,0,0,0),0)',
+                then=(
+                    'answering("Mana Flare",1,"alice","Island",m(0,1,0,0,0,0))',
+                    'watching("alice","Island",m(0,1,0,0,0,0),1)',
+                ),
+            ),
+            "Mana Flare triggers, since alice taps Island for U.",
+        ),
+        (
+            Step("choose", 'ability("Savannah",basic(g),"alice")', chooser="alice"),
+            "alice taps Savannah for mana, using its basic land type Forest.",
+        ),
+        (
+            Step("choose", 'ability("Imp",own(7),"alice")', chooser="alice"),
+            "alice taps Imp for mana, using its ability 7.",
+        ),
+        (
+            Step("choose", 'ability("Imp",odd("x"),"bob")', chooser="bob"),
+            "bob taps Imp for mana, using odd x.",
+        ),
+        (Step("choose", 'makes(m(1,1,0,0,0,0),"alice")', chooser="alice"), "alice chooses to add WU."),
+        (
+            Step(
+                "choose",
+                'type(r,3,"alice")',
+                chooser="alice",
+                then=('mana("alice","Forest",basic(g),m(0,0,0,1,0,0))',),
+            ),
+            "alice chooses red: Forest produces R.",
+        ),
+        (
+            Step("choose", 'adds("Fertile Ground",m(0,0,1,0,0,0),"alice")', chooser="alice"),
+            "Fertile Ground triggered, so alice adds B.",
+        ),
+        (
+            Step("choose", 'adds_none("Leyline","alice")', chooser="alice"),
+            "Leyline triggered, but alice adds nothing.",
+        ),
+        (Step("choose", 'sacrifices("Imp","alice")', chooser="alice"), "alice sacrifices Imp."),
+        (
+            Step("rule", "nothing", event='making("alice","Pool",own(1),any,none)'),
+            "Pool produces no mana, for no type of it is defined.",
         ),
     ],
 )

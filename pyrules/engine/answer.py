@@ -41,7 +41,7 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     began = time.monotonic()
     state = ground_state(facts)
     could = _could_produce(state, _left(limits, began))
-    state = state.knowing(_known_types(could))
+    state = state.knowing("known_type", _known_types(could))
     control, stopped = process(state, (), _left(limits, began))
     graph = graphs.read(control)
     complete = stopped is None
@@ -53,7 +53,7 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     if limits.max_states is not None and len(graph.states) > limits.max_states:
         complete = False
         warnings.append(f"more than {limits.max_states} states: the answer is incomplete")
-    narrator = Narrator(control, state.atoms)
+    narrator = Narrator(control, state)
     quantities = _quantities(control, state)
     numbers = graph.orderings() if complete else [0] * len(graph.states)
     came = graph.shortest()
@@ -98,9 +98,9 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
     """
     deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
     state = ground_state(facts)
-    state = state.knowing(_known_types(_could_produce(state, limits)))
+    state = state.knowing("known_type", _known_types(_could_produce(state, limits)))
     control = solvable(state, ["resolutions.lp"])
-    narrator = Narrator(control, state.atoms)
+    narrator = Narrator(control, state)
     quantities = _quantities(control, state)
     control.configuration.solve.models = 0  # type: ignore[union-attr]
     with control.solve(yield_=True, async_=True) as handle:
@@ -159,7 +159,7 @@ _TYPES = "wubrgc"
 
 def _could_produce(state: Ground, limits: Limits) -> Mapping[str, frozenset[str]]:
     """For each permanent that is asked about, or looked at by another, the types it could produce (106.7)."""
-    if not any(atom.name in ("ask_could_produce", "looks") for atom in state.atoms):
+    if not (state.named("ask_could_produce") or state.named("looks") or state.named("may_sacrifice")):
         return {}
     control, stopped = process(state.without_event(), ("could_produce.lp",), limits)
     if stopped is not None:
@@ -177,9 +177,8 @@ def _known_types(could: Mapping[str, frozenset[str]]) -> Iterator[clingo.Symbol]
 
 
 def _asked(state: Ground) -> Iterator[str]:
-    for atom in state.atoms:
-        if atom.name == "ask_could_produce":
-            yield atom.arguments[0].string
+    for atom in state.named("ask_could_produce"):
+        yield atom.arguments[0].string
 
 
 def _types(types: Iterable[str]) -> tuple[str, ...]:
@@ -189,13 +188,10 @@ def _types(types: Iterable[str]) -> tuple[str, ...]:
 
 def _floating(state: Ground) -> dict[str, list[int]]:
     """For each player the mana that floats before the event, by type."""
-    pools: dict[str, list[int]] = {}
-    for atom in state.atoms:
-        if atom.name == "player":
-            pools.setdefault(atom.arguments[0].string, [0] * len(_TYPES))
-        elif atom.name == "floating":
-            player, mana = atom.arguments
-            pools[player.string] = [part.number for part in mana.arguments]
+    pools = {atom.arguments[0].string: [0] * len(_TYPES) for atom in state.named("player")}
+    for atom in state.named("floating"):
+        player, mana = atom.arguments
+        pools[player.string] = [part.number for part in mana.arguments]
     return pools
 
 

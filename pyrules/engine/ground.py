@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -58,20 +58,29 @@ class Ground:
     """The single model of `asp/state` for a case, the files of `asp/process` that the case needs, those of
     `asp/outcomes.lp`, and the words of its facts by which they were chosen."""
 
-    atoms: tuple[clingo.Symbol, ...]
+    index: Mapping[str, tuple[clingo.Symbol, ...]]
     programs: tuple[Path, ...]
     outcomes: tuple[Path, ...]
     words: frozenset[str]
 
-    def knowing(self, more: Iterable[clingo.Symbol]) -> Ground:
-        """The same with further atoms."""
-        return replace(self, atoms=(*self.atoms, *more))
+    @property
+    def atoms(self) -> tuple[clingo.Symbol, ...]:
+        """Every atom of the model."""
+        return tuple(atom for atoms in self.index.values() for atom in atoms)
+
+    def named(self, name: str) -> tuple[clingo.Symbol, ...]:
+        """The atoms of the predicates with that name."""
+        return self.index.get(name, ())
+
+    def knowing(self, name: str, atoms: Iterable[clingo.Symbol]) -> Ground:
+        """The same with further atoms, of a predicate of that name that had none."""
+        return replace(self, index={**self.index, name: tuple(atoms)})
 
     def without_event(self) -> Ground:
         """The same without the event, and without the programs that only events need."""
         return replace(
             self,
-            atoms=tuple(atom for atom in self.atoms if atom.name != "event"),
+            index={name: atoms for name, atoms in self.index.items() if name != "event"},
             programs=manifest.needed("process.lp", self.words - _ONLY_EVENTS),
             outcomes=(),
         )
@@ -96,17 +105,21 @@ def ground_state(facts: str) -> Ground:
     control.add("base", [], manifest.program(manifest.needed("state.lp", occurring)))
     control.add("base", [], facts)
     control.ground()
-    found = list(control.symbolic_atoms)
-    # Stratified programs are evaluated while grounding: every atom is a fact, and nothing is left to solve.
-    model = [atom.symbol for atom in found if atom.is_fact]
-    if len(model) != len(found):
-        raise ProgramFault("asp/state doesn't have exactly one model: something in it is guessed")
-    errors = sorted(str(atom.arguments[0]) for atom in model if atom.name == "error")
+    index: dict[str, tuple[clingo.Symbol, ...]] = {}
+    for name, arity, _ in control.symbolic_atoms.signatures:
+        found = list(control.symbolic_atoms.by_signature(name, arity))
+        # Stratified programs are evaluated while grounding: every atom is a fact, and nothing is left to solve.
+        if not all(atom.is_fact for atom in found):
+            raise ProgramFault(
+                f"asp/state doesn't have exactly one model: something of {name}/{arity} is guessed"
+            )
+        index[name] = (*index.get(name, ()), *(atom.symbol for atom in found))
+    errors = sorted(str(atom.arguments[0]) for atom in index.get("error", ()))
     if errors:
         raise Contradiction(_contradiction(errors[0]))
-    occurring |= {str(atom) for atom in model if atom.name == "reach"}
+    occurring |= {str(atom) for atom in index.get("reach", ())}
     return Ground(
-        tuple(model),
+        index,
         manifest.needed("process.lp", occurring),
         manifest.needed("outcomes.lp", occurring),
         occurring,
@@ -160,9 +173,10 @@ def _add(control: clingo.Control, state: Ground, queries: Iterable[str], text: s
         control.add("base", [], text)
         mentioned |= manifest.words(text)
     with control.backend() as backend:
-        for atom in state.atoms:
-            if atom.name in mentioned:
-                backend.add_rule([backend.add_atom(atom)])
+        for name, atoms in state.index.items():
+            if name in mentioned:
+                for atom in atoms:
+                    backend.add_rule([backend.add_atom(atom)])
 
 
 def _check(control: clingo.Control) -> None:

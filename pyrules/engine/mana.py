@@ -30,14 +30,14 @@ class Way:
     """One way to a type of mana.
 
     `ability` (`own(1)`, `basic(g)`, `granted("Chromatic Lantern",2)`, `trigger(1)`) and `mana`, what it would
-    add, are clingo terms; `steps` the effects that replace it, in order; `looks` one of the permanents that
-    the ability looks at, which could produce what it adds.
+    add, are clingo terms; `steps` the effects that replace it, in order; `looks` are permanents that the
+    ability looks at, which could produce what it adds.
     """
 
     ability: str
     mana: str
     steps: tuple[Step, ...] = ()
-    looks: str | None = None
+    looks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def could_produce(facts: str, limits: Limits = Limits()) -> Found:
     control, stopped = process(state.without_event(), ("could_produce.lp", "reasons.lp"), limits)
     trials = _Trials(control, state)
     ways = trials.ways()
-    asked = sorted(atom.arguments[0].string for atom in state.atoms if atom.name == "ask_could_produce")
+    asked = sorted(atom.arguments[0].string for atom in state.named("ask_could_produce"))
     return Found(
         complete=stopped is None and (limits.max_states is None or trials.states <= limits.max_states),
         ways={name: {kind: ways[name][kind] for kind in TYPES if kind in ways[name]} for name in asked},
@@ -78,8 +78,8 @@ class _Trials:
     def __init__(self, control: clingo.Control, state: Ground) -> None:
         self._graph = graphs.read(control)
         self._numbers = {symbol: number for number, symbol in enumerate(self._graph.states)}
-        self._narrator = Narrator(control, state.atoms)
-        controllers = {a.arguments[0]: a.arguments[1] for a in state.atoms if a.name == "controller"}
+        self._narrator = Narrator(control, state)
+        controllers = {a.arguments[0]: a.arguments[1] for a in state.named("controller")}
         tapped = {tuple(atom.arguments) for atom in symbols(control, "tapped_for", 2)}
         self._trials: dict[str, list[_Trial]] = defaultdict(list)
         for atom in sorted(symbols(control, "trial", 3)):
@@ -94,17 +94,20 @@ class _Trials:
             if atom.arguments[2].name == "trial"
         }
         self._adds: dict[str, list[tuple[clingo.Symbol, clingo.Symbol]]] = defaultdict(list)
-        sees: dict[tuple[str, clingo.Symbol], list[str]] = defaultdict(list)
-        for atom in sorted(state.atoms):
-            if atom.name in ("adds", "trigger_adds"):
-                thing, ability, _, production = atom.arguments
-                term = ability if atom.name == "adds" else clingo.Function("trigger", [ability])
-                self._adds[thing.string].append((term, production))
-            elif atom.name == "sees":
-                sees[atom.arguments[0].string, atom.arguments[1]].append(atom.arguments[2].string)
-        self._sees = sees
+        self._sees: dict[tuple[str, clingo.Symbol], list[str]] = defaultdict(list)
+        self._static: dict[tuple[str, clingo.Symbol], list[str]] = defaultdict(list)
         self._dead: dict[tuple[str, clingo.Symbol], list[str]] = defaultdict(list)
-        for atom in sorted(a for a in state.atoms if a.name == "may_sacrifice"):
+        for atom in sorted(state.named("adds")):
+            thing, ability, _, production = atom.arguments
+            self._adds[thing.string].append((ability, production))
+        for atom in sorted(state.named("trigger_adds")):
+            thing, number, _, production = atom.arguments
+            self._adds[thing.string].append((clingo.Function("trigger", [number]), production))
+        for atom in sorted(state.named("sees")):
+            self._sees[atom.arguments[0].string, atom.arguments[1]].append(atom.arguments[2].string)
+        for atom in state.named("static_type"):
+            self._static[atom.arguments[0].string, atom.arguments[1]].append(atom.arguments[2].name)
+        for atom in sorted(state.named("may_sacrifice")):
             self._dead[atom.arguments[0].string, atom.arguments[1]].append(atom.arguments[2].string)
         self._nothing = {
             (atom.arguments[0].string, atom.arguments[1])
@@ -139,50 +142,49 @@ class _Trials:
             for name, more in new.items():
                 known[name].update(more)
 
-    def _round(
-        self, name: str, wanted: set[str], known: Mapping[str, Mapping[str, Way]]
-    ) -> dict[str, Way]:
+    def _round(self, name: str, wanted: set[str], known: Mapping[str, Mapping[str, Way]]) -> dict[str, Way]:
         if not wanted:
             return {}
-        looks = {trial: self._looks(name, trial, known) for trial in self._trials[name]}
-        ready = [trial for trial, seen in looks.items() if seen is not False]
         found: dict[str, Way] = {}
-        for trial in ready:
-            if trial.root is None:
-                for kind in _types(trial.mana) & wanted:
-                    found.setdefault(kind, _way(trial, (), looks[trial]))
+        ready: dict[_Trial, tuple[str, ...]] = {}
+        for trial in self._trials[name]:
+            looks = self._looks(name, trial, known)
+            if looks is None:
+                continue
+            if trial.root is not None:
+                ready[trial] = looks
+            for kind in _types(trial.mana) & wanted if trial.root is None else ():
+                found.setdefault(kind, Way(str(trial.ability), str(trial.mana), (), looks))
         for trial, kind, steps in self._paths(ready, wanted - found.keys()):
-            found[kind] = _way(trial, steps, looks[trial])
+            found[kind] = Way(str(trial.ability), str(trial.mana), steps, ready[trial])
         for ability, production in self._adds[name]:
-            for other in self._dead[name, ability] if _of_the_dead(production) else ():
-                for kind in sorted(wanted & known.get(other, {}).keys() - found.keys()):
-                    if kind != "c" or str(production.arguments[0].arguments[0]) == "type":
-                        found[kind] = Way(str(ability), str(_pile(kind)), (), other)
+            taken = _of_the_dead(production) & wanted
+            for other in self._dead[name, ability] if taken else ():
+                for kind in taken & known.get(other, {}).keys() - found.keys():
+                    found[kind] = Way(str(ability), str(_pile(kind)), (), (other,))
         return found
 
     def _looks(
         self, name: str, trial: _Trial, known: Mapping[str, Mapping[str, Way]]
-    ) -> str | Literal[False] | None:
-        """Which known permanent a trial's mana rests on; None for none, False if it isn't known yet."""
-        terms = {
+    ) -> tuple[str, ...] | None:
+        """The known permanents that a trial's mana rests on; None if they aren't known yet."""
+        terms = sorted(
             part
             for ability, production in self._adds[name]
             if ability == trial.ability
             for part in _parts(production)
-        }
-        seen = [other for term in sorted(terms) for other in self._sees.get((name, term), ())]
-        looking = any(term.name == "could_produce" for term in terms if _is_function(term))
-        plain = {term.name for term in terms if _is_function(term)}
-        needed = _types(trial.mana) - plain if looking and not plain & {"any_color", "any_type"} else set()
-        if not needed:
-            return None
-        found = None
-        for kind in sorted(needed):
+        )
+        seen = [other for term in terms for other in self._sees.get((name, term), ())]
+        if not seen:
+            return ()
+        plain = {kind for term in terms for kind in self._static.get((name, term), ())}
+        found: list[str] = []
+        for kind in sorted(_types(trial.mana) - plain):
             others = [other for other in seen if kind in known.get(other, {})]
             if not others:
-                return False
-            found = found or others[0]
-        return found
+                return None
+            found.append(others[0])
+        return tuple(dict.fromkeys(found))
 
     def _paths(
         self, trials: Iterable[_Trial], wanted: set[str]
@@ -223,10 +225,6 @@ class _Trials:
         return self._narrator.witness(self._graph, reversed(path), self._numbers[end]) if path else ()
 
 
-def _way(trial: _Trial, steps: tuple[Step, ...], looks: str | Literal[False] | None) -> Way:
-    return Way(str(trial.ability), str(trial.mana), steps, looks or None)
-
-
 def _root(
     thing: clingo.Symbol, ability: clingo.Symbol, mana: clingo.Symbol, player: clingo.Symbol
 ) -> clingo.Symbol:
@@ -251,9 +249,15 @@ def _parts(term: clingo.Symbol) -> Iterator[clingo.Symbol]:
             yield from _parts(part)
 
 
-def _of_the_dead(production: clingo.Symbol) -> bool:
-    types = production.arguments[0] if production.name == "mana" else production
-    return types.name == "could_produce" and str(types.arguments[1]) == "sacrificed"
+def _of_the_dead(production: clingo.Symbol) -> frozenset[str]:
+    """The types that a production takes over from a sacrificed permanent, if that could produce them."""
+    match str(production.arguments[0]) if production.name == "mana" else "":
+        case "could_produce(type,sacrificed)":
+            return frozenset(TYPES)
+        case "could_produce(color,sacrificed)":
+            return frozenset(TYPES) - {"c"}
+        case _:
+            return frozenset()
 
 
 def _types(mana: clingo.Symbol) -> set[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 import clingo
 
 from pyrules import resources
 from pyrules.engine.graph import Graph
-from pyrules.engine.ground import symbols
+from pyrules.engine.ground import Ground, symbols
 from pyrules.engine.model import Step, StepKind
 
 # What the rules do without a choice and without changing what anybody would ask about.
@@ -27,32 +27,28 @@ def slug(name: str) -> str:
 class Narrator:
     """Reads once what a grounded program says about classes, choosers and rules; then tells steps."""
 
-    def __init__(self, control: clingo.Control, atoms: Sequence[clingo.Symbol]) -> None:
+    def __init__(self, control: clingo.Control, state: Ground) -> None:
         self._members: dict[clingo.Symbol, dict[int, str]] = defaultdict(dict)
         self._number: dict[tuple[clingo.Symbol, str], int] = {}
         self._card: dict[str, str] = {}
         self._stock: dict[clingo.Symbol, int] = {}
-        self._players: set[clingo.Symbol] = set()
+        self._players = frozenset(atom.arguments[0] for atom in state.named("player"))
         self._bans: dict[tuple[str, str], list[str]] = defaultdict(list)
-        for atom in atoms:
-            name = atom.name
-            if name == "copy":
-                group, index, source = atom.arguments
-                self._members[group][index.number] = source.string
-            elif name == "in_class":
-                source, number, group = atom.arguments
-                self._number[(group, source.string)] = number.number
-            elif name in ("object", "effect"):
-                thing, card = atom.arguments[:2]
-                self._card[thing.string] = card.string
-            elif name == "player":
-                self._players.add(atom.arguments[0])
-            elif name == "stock":
-                group, size = atom.arguments
-                self._stock[group] = size.number
-            elif name == "ban":
-                kind, player, _, ban = atom.arguments
-                self._bans[(kind.name, player.string)].append(ban.arguments[0].string)
+        for atom in state.named("copy"):
+            group, index, source = atom.arguments
+            self._members[group][index.number] = source.string
+        for atom in state.named("in_class"):
+            source, number, group = atom.arguments
+            self._number[(group, source.string)] = number.number
+        for atom in (*state.named("object"), *state.named("effect")):
+            thing, card = atom.arguments[:2]
+            self._card[thing.string] = card.string
+        for atom in state.named("stock"):
+            group, size = atom.arguments
+            self._stock[group] = size.number
+        for atom in state.named("ban"):
+            kind, player, _, ban = atom.arguments
+            self._bans[(kind.name, player.string)].append(ban.arguments[0].string)
         self._chooser = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "chooser", 2)}
         self._kind = {a.arguments[0]: a.arguments[1].name for a in symbols(control, "kind", 3)}
         self._picker = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "picker", 2)}

@@ -15,8 +15,8 @@ TYPES = "WUBRGC"
 _COLORS = {"w": "white", "u": "blue", "b": "black", "r": "red", "g": "green", "c": "colorless"}
 _LANDS = {"w": "Plains", "u": "Island", "b": "Swamp", "r": "Mountain", "g": "Forest"}
 _WORDS = {
-    "any_color": "of one color",
-    "any_type": "of one type",
+    "any_color": "of any color",
+    "any_type": "of any type",
     "chosen_color": "of the chosen color",
     "commander_identity": "of a color in the commander's color identity",
     "that_type": "of a type that was produced",
@@ -87,9 +87,9 @@ def production(term: Symbol) -> str:
                 return kind.upper() * int(number)
             return f"{_number(args[1])} mana {_types(args[0])}"
         case "combination", 2:
-            return f"{_number(args[1])} mana in any combination {_types(args[0])}"
+            return f"{_number(args[1])} mana, each {_types(args[0])}"
         case "different", 2:
-            return f"{_number(args[1])} mana of different types {_types(args[0])}"
+            return f"{_number(args[1])} mana, each of another type and {_types(args[0])}"
         case "both", 2:
             return f"{production(args[0])} and {production(args[1])}"
         case "either", 2:
@@ -154,7 +154,9 @@ def _types(term: Symbol) -> str:
 def _number(term: Symbol) -> str:
     from clingo import SymbolType
 
-    return "X" if term.type != SymbolType.Number else f"{term.number:,}"
+    if term.type != SymbolType.Number:
+        return "X"
+    return "one" if term.number == 1 else f"{term.number:,}"
 
 
 def _plain(term: Symbol) -> str:

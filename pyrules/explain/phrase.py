@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _THIRD = {"may": "may"}
-_GERUND = {"put": "putting", "win": "winning", "get": "getting"}
+_GERUND = {"put": "putting", "win": "winning", "get": "getting", "tap": "tapping"}
 
 
 @dataclass(frozen=True, slots=True)

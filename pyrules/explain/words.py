@@ -216,9 +216,11 @@ class Phrases:
             case "triggers":
                 return f"{self._source(step)} triggers, since {before.said()}."
             case "nothing" if step.event.startswith("making("):
-                return f"{before.who} produces no mana: no type of it is defined, or there is none of it."
-            case "nothing" if step.event.startswith(("mana(", "answering(")):
-                return f"{before.who} {'adds' if before.verb == 'add' else 'produces'} no mana."
+                return f"{before.who} produces no mana, for no type of it is defined."
+            case "nothing" if step.event.startswith("mana("):
+                return f"{before.who} produces no mana, for the amount of it is 0."
+            case "nothing" if step.event.startswith("answering("):
+                return f"{before.who} adds no mana."
             case "nothing":
                 return f"{before.said()}: nothing happens."
             case "adjust":

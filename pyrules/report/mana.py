@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pyrules import RULES_EDITION, __version__
 from pyrules.explain.events import parse
 from pyrules.explain.mana import amount
+from pyrules.explain.phrase import listed
 from pyrules.explain.rules import order
 from pyrules.report.paper import wrapped
 from pyrules.report.terminal import Sheet, legend, state_line
@@ -30,8 +31,8 @@ _LACKING: Mapping[Lacking, str] = {"no ability": "106.7", "amount": "106.4", "un
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A way in words: the ability, whole sentences, and the rules behind each sentence. `brief` says all where
-    the ability itself adds the type."""
+    """A way in words: the ability, whole sentences, and the rules behind each sentence. `brief` says all
+    where the ability itself adds the type."""
 
     ability: str
     brief: str | None
@@ -45,8 +46,8 @@ def told(way: Way, name: str, phrases: Phrases) -> Told:
     mana = amount(parse(way.mana))
     rules = {_BEHIND[parse(way.ability).name]}
     looks = ""
-    if way.looks is not None:
-        looks = f"looks at {phrases.cast.labels.get(way.looks, way.looks)}"
+    if way.looks:
+        looks = f"looks at {listed([phrases.cast.labels.get(other, other) for other in way.looks])}"
         rules.add("106.7")
     brief = f"{ability} {looks}".rstrip() if not way.steps and len(set(mana)) == 1 else None
     return Told(
