@@ -123,6 +123,9 @@ def python_reads(part: str) -> frozenset[Predicate]:
                     match [one.value for one in node.args if isinstance(one, ast.Constant)]:
                         case [str(predicate), int(arity)]:
                             found.add((predicate, arity))
+                # state.named("copy"), index.get("error", ())
+                if name in ("named", "get") and node.args and isinstance(node.args[0], ast.Constant):
+                    found.update(known.get(str(node.args[0].value), ()))
             elif isinstance(node, ast.Compare) and _is_name(node.left):
                 words = [
                     one.value

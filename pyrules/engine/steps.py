@@ -64,6 +64,8 @@ class Narrator:
     def witness(self, graph: Graph, path: Iterable[tuple[int, int]], end: int) -> tuple[Step, ...]:
         """The steps of a path of edges (state before, choice) that ends in `end`."""
         edges = list(path)
+        if not edges:
+            return ()
         after = [state for state, _ in edges[1:]] + [end]
         steps = (
             self._step(
