@@ -451,11 +451,14 @@ def _mana(
     except engine.EngineError as error:
         raise InputError(engine_fault(case, error)) from error
     if documents is not None:
-        documents.append(pages.case_document(case, names, found, Phrases(asked.cast)))
+        documents.append(
+            {**pages.case_document(case, names, found, Phrases(asked.cast)), "warnings": list(asked.warnings)}
+        )
     else:
         if after:
             _print(["", _rule_line(), ""])
         _print(pages.page(case, names, found, _sheet(asked), quiet))
+        _print([f"Note: {warning}" for warning in asked.warnings])
     return Exit.WELL if found.complete else Exit.BOUND
 
 

@@ -300,6 +300,12 @@ class _Meaning:
                 "a claim is about a family, and this case has none",
                 "add 'family', or use 'expect'",
             )
+        if model.family is not None and model.claim is None:
+            self.faults.key(
+                ("family",),
+                "a family is what a claim is about, and this case has none",
+                "add 'claim'",
+            )
         if model.family is not None and not model.family and not self.faults.found:
             self.faults.value(("family",), "a family needs an entry")
         said = model.expect
@@ -323,7 +329,9 @@ class _Meaning:
         said: Any = getattr(self.model, key)
         if said is None:
             return None
-        return read_expectations(said, (key,), self.board, self.faults, mentioned)
+        found = read_expectations(said, (key,), self.board, self.faults, mentioned)
+        # Who expects nothing asks a question.
+        return found if found.keys else None
 
 
 def _mentioned(sentences: Sequence[Sentence]) -> list[str]:

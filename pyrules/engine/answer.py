@@ -72,7 +72,8 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
             )
         )
     outcomes.sort(key=lambda outcome: (-outcome.orderings, _key(outcome.quantities)))
-    legal = not any(True for _ in symbols(control, "illegal", 2))
+    forbidden = tuple(sorted({atom.arguments[1].string for atom in symbols(control, "illegal", 2)}))
+    legal = not forbidden
     if complete and not graph.ends:
         # Every resolution was left out: nothing that could be done makes what the event asks for.
         legal = False
@@ -86,6 +87,7 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         choosers=narrator.choosers(graph),
         warnings=tuple(warnings),
         defaults=_defaults(control, state),
+        forbidden_by=forbidden,
         could_produce={name: _types(could.get(name, ())) for name in _asked(state)},
     )
 

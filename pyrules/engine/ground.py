@@ -136,6 +136,8 @@ def _contradiction(error: str) -> str:
             "too many different effects for this event: which of them were used is counted in an integer of "
             "at most 2,147,483,647, and these classes of effects need more"
         )
+    if error.startswith("two_totals("):
+        return "a team has one life total (810.9), and its members are given two different ones"
     return f"the facts of the case contradict each other: {error}"
 
 

@@ -70,7 +70,8 @@ class Resolution:
 class Answer:
     """Everything about one case. `orderings` is 0 where the event isn't legal; `complete` is False where a
     bound was reached. `defaults` holds the value that a quantity has in an outcome that leaves it out;
-    `could_produce` the types of mana (W, U, B, R, G, C) of each permanent that was asked about (106.7)."""
+    `could_produce` the types of mana (W, U, B, R, G, C) of each permanent that was asked about (106.7);
+    `forbidden_by` the rules by which the event isn't legal."""
 
     complete: bool
     legal: bool
@@ -82,6 +83,7 @@ class Answer:
     warnings: tuple[str, ...] = ()
     defaults: Quantities = field(default_factory=dict)
     could_produce: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    forbidden_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

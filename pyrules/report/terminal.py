@@ -119,7 +119,8 @@ _SHOWN = {"battlefield": "", "command": "", "graveyard": "graveyard: "}
 def _verdict(answer: Answer, cast: Cast) -> str:
     """The answer in one sentence or two."""
     if not answer.legal:
-        return "This can't be done."
+        rules = f" [{', '.join(answer.forbidden_by)}]" if answer.forbidden_by else ""
+        return f"This can't be done.{rules}"
     if not answer.outcomes:
         return "No outcome was found before the bound was reached."
     number = len(answer.outcomes)
