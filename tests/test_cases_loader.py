@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pyrules import resources
 from pyrules.cases import (
     Case,
     CaseFacts,
@@ -212,9 +213,13 @@ class _AnyName:
         return []
 
 
-@pytest.mark.skipif(not HANDED.is_dir(), reason="the handed cases aren't here")
-@pytest.mark.parametrize("path", sorted(HANDED.glob("*.yaml")), ids=lambda path: path.stem)
-def test_handed_files_have_no_fault(path: Path) -> None:
+@pytest.mark.parametrize(
+    "path",
+    [*sorted(resources.cases().rglob("*.yaml")), *sorted(HANDED.glob("*.yaml"))],
+    ids=lambda path: path.stem,
+)
+def test_files_of_cases_have_no_fault(path: Path) -> None:
+    """Our own, and the handed ones where they are there."""
     loaded = load_file(path, _AnyName())
     assert loaded.faults == ()
     assert loaded.cases
