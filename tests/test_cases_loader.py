@@ -383,8 +383,12 @@ FAULTS = [
         ["2:1: a claim is about a family, and this case has none; add 'family', or use 'expect'"],
     ),
     (
-        PLAYERS + "family: [{card: Forest, player: bob, copies: 3..1}]\n",
+        PLAYERS + "family: [{card: Forest, player: bob, copies: 3..1}]\nclaim: {outcomes: 1}\n",
         ["2:46: the range 3..1 is empty; did you mean '1..3'?"],
+    ),
+    (
+        PLAYERS + "family: [{card: Forest, player: bob, copies: 0..1}]\nevent: alice draws a card\n",
+        ["2:1: a family is what a claim is about, and this case has none; add 'claim'"],
     ),
 ]
 
@@ -472,6 +476,8 @@ def test_timestamps_follow_the_file_and_given_ones_go_first() -> None:
           alice: {battlefield: [Forest, {card: Island, timestamp: 1}]}
           bob: {battlefield: [Alms Collector]}
         family: [{card: Boon Reflection, player: bob, copies: 0..1}]
+        event: alice gains 1 life
+        claim: {outcomes: 1}
         """
     )
     order = {entry.timestamp: entry.name for entry in (*case.objects, *case.effects)}
@@ -841,12 +847,13 @@ def test_any_text_gives_cases_or_faults(parts: list[tuple[str, str]]) -> None:
     assert loaded.cases or loaded.faults
 
 
-values = st.recursive(
-    st.sampled_from(
-        ["alice", "Forest", "Bear", 3, -1, True, None, "", "0..2", ">= 3", "alice draws a card", 1.5]
-    ),
-    lambda inner: (
-        st.lists(inner, max_size=3)
+leaves = st.sampled_from(
+    ["alice", "Forest", "Bear", 3, -1, True, None, "", "0..2", ">= 3", "alice draws a card", 1.5]
+)
+values: st.SearchStrategy[object] = st.deferred(
+    lambda: (
+        leaves
+        | st.lists(values, max_size=3)
         | st.dictionaries(
             st.sampled_from(
                 [
@@ -884,11 +891,10 @@ values = st.recursive(
                     "type",
                 ]
             ),
-            inner,
+            values,
             max_size=5,
         )
     ),
-    max_leaves=25,
 )
 
 
