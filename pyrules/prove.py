@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 _PATTERNS = ("exactly", "some", "none", "every")
 _FIRST_ORDER = frozenset({*_PATTERNS, "outcomes"})
 _OPERATORS = {">=": "ge", "<=": "le", ">": "gt", "<": "lt", "=": "eq", "!=": "ne"}
-# Events that may not be legal: a board on which they aren't has no outcomes, so it is looked at by itself.
-_MAY_BE_ILLEGAL = frozenset({"exchange_life", "activates"})
+# Events that may not be legal (a board on which they aren't has no outcomes), or that ask which types of mana
+# there are, which takes a grounding of its own: each board is looked at by itself.
+_BOARD_BY_BOARD = frozenset({"exchange_life", "activates", "taps", "taps_for"})
 
 Range = tuple[int, int]
 """How many copies of one entry of a family there may be: the fewest and the most."""
@@ -44,7 +45,7 @@ def prove(facts: str, claim: Expectations, limits: Limits = Limits()) -> Proof:
     """
     ranges, events = _family(facts)
     boards = math.prod(most - least + 1 for least, most in ranges)
-    if set(claim.keys) <= _FIRST_ORDER and not events & _MAY_BE_ILLEGAL:
+    if set(claim.keys) <= _FIRST_ORDER and not events & _BOARD_BY_BOARD:
         found = _one_solve(facts, len(ranges), claim)
         if found is None:
             return Proof(complete=True, holds=True, boards=boards)

@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from pyrules.cases.pieces import Laid
+from pyrules.numerals import NUMERALS
 
 FORMS: Final = (
     "NAME draws N cards",
@@ -53,29 +54,7 @@ FORMS: Final = (
 )
 """The sentences of the format, for messages: NAME stands for a name, N for a number."""
 
-NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
+NUMBERS = NUMERALS
 _MORE_KEYWORDS = [
     "an",
     "enter",

@@ -16,7 +16,6 @@ from pyrules import resources
 
 _LINE = re.compile(r'#include "(?P<file>[^"]+)"\.\s*(?:% when (?P<words>.*\S)\s*)?$')
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
-_COMMENT = re.compile(r"%[^\n]*")
 _COMMENT_OR_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|%[^\n]*')
 _WORD = re.compile(r"[a-z][A-Za-z0-9_]*")
 # An ability with a second action: no word says so, but the position of the action in its fact does.
@@ -48,7 +47,7 @@ def entries(manifest: str) -> tuple[Entry, ...]:
 
 def words(facts: str) -> frozenset[str]:
     """The words that occur in facts, outside of strings; `SECOND` where an ability has a second action."""
-    bare = _COMMENT.sub("", _STRING.sub('""', facts))
+    bare = _STRING.sub('""', _bare(facts))
     return frozenset(_WORD.findall(bare)) | ({"SECOND"} if _SECOND.search(bare) else set())
 
 

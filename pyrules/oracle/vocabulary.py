@@ -4,39 +4,14 @@ from __future__ import annotations
 
 import re
 
+from pyrules.numerals import NUMERALS
+
 
 def _list(text: str) -> frozenset[str]:
     return frozenset(" ".join(entry.split()) for entry in text.split(","))
 
 
-NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-}
+NUMBERS = {word: number for number, word in enumerate(NUMERALS)}
 """Numbers in words, as Oracle text writes them up to twenty."""
 
 WORDS_OF_NUMBERS = {number: word for word, number in NUMBERS.items()}
