@@ -260,7 +260,7 @@ def _grants(draw: st.DrawFn, name: str) -> ManaCard:
     assert granted.adds is not None
     if "chosen_color" in str(granted.adds):
         granted = replace(granted, adds=("you", ("mana", "any_color", 1)))
-    return ManaCard(name, types=("artifact",), abilities=(ManaAbility("grant", grants=(whom, 2)), granted))
+    return ManaCard(name, types=("artifact",), abilities=(ManaAbility("static", grants=(whom, 2)), granted))
 
 
 MULTIPLY = st.tuples(st.just("multiply_mana"), st.sampled_from((2, 2, 3)))

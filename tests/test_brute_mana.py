@@ -136,7 +136,7 @@ LIST = (
         "Cryptolith Rite",
         types=("enchantment",),
         abilities=(
-            ManaAbility("grant", grants=(mine(("type", "creature")), 2)),
+            ManaAbility("static", grants=(mine(("type", "creature")), 2)),
             ManaAbility("activated", "granted", costs=("tap",), adds=("you", ANY)),
         ),
     ),

@@ -38,7 +38,8 @@ ABILITIES = {
     "targets",
     "instead_if",
     "also",
-    "grants",
+    "applies_to",
+    "modifies",
 }
 
 

@@ -116,14 +116,20 @@ WHOLE = [
     ("{T}: Add {G}. Activate only if you control a Forest.",
      "only_if(1) cost(1,tap) does(1,1,add_mana(you,mana(g,1)))"),
     ('Creatures you control have "{T}: Add {G}. Activate only once each turn."',
-     "grants(1,and(type(creature),you_control),2) only_if(2) cost(2,tap) does(2,1,add_mana(you,mana(g,1)))"),
+     "applies_to(1,and(type(creature),you_control)) modifies(1,1,grant_ability(2)) "
+     "only_if(2) cost(2,tap) does(2,1,add_mana(you,mana(g,1)))"),
     ('Enchanted land has "{T}: Add one mana of any color."',
-     "grants(1,and(enchanted,type(land)),2) cost(2,tap) does(2,1,add_mana(you,mana(any_color,1)))"),
+     "applies_to(1,and(enchanted,type(land))) modifies(1,1,grant_ability(2)) "
+     "cost(2,tap) does(2,1,add_mana(you,mana(any_color,1)))"),
     ('Each land and Ally you control has "{T}: Add {R}."',
-     'grants(1,and(or(type(land),subtype("Ally")),you_control),2) cost(2,tap) '
+     'applies_to(1,and(or(type(land),subtype("Ally")),you_control)) '
+     'modifies(1,1,grant_ability(2)) cost(2,tap) '
      'does(2,1,add_mana(you,mana(r,1)))'),
+    ('Creatures you control have haste and "{T}: Add {G}."',
+     "applies_to(1,and(type(creature),you_control)) modifies(1,1,grant(haste)) "
+     "modifies(1,2,grant_ability(2)) cost(2,tap) does(2,1,add_mana(you,mana(g,1)))"),
     ('This creature has "{T}: Add {R}."',
-     "grants(1,this,2) cost(2,tap) does(2,1,add_mana(you,mana(r,1)))"),
+     "applies_to(1,this) modifies(1,1,grant_ability(2)) cost(2,tap) does(2,1,add_mana(you,mana(r,1)))"),
     ("If you tap an artifact for mana, it produces three times as much of that mana instead.",
      "would(1,tap_for_mana,you) tapped(1,type(artifact)) does(1,1,multiply_mana(3))"),
     ("If a creature is tapped for three or more mana, it produces {U} instead of any other type and amount.",
@@ -248,7 +254,6 @@ NEAR_MISSES = [
     "Max speed — {T}: Add {G}.",
     'Creatures you control gain "{T}: Add {G}."',
     'Creatures you control with flying have "{T}: Add {G}."',
-    'Creatures you control have haste and "{T}: Add {G}."',
     'Creatures you control get +1/+1 and have "{T}: Add {G}."',
     'As long as it\'s your turn, creatures you control have "{T}: Add {G}."',
     'All lands have "{T}: Add {G}" and lose all other abilities.',

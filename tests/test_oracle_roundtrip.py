@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pyrules.oracle import Ability, compile_text, render
 from pyrules.oracle.facts import FactError, ability_facts, read
 from pyrules.oracle.mana_render import conjuncts
-from pyrules.oracle.model import Does, Grant, Term, Text, Value, Watch
+from pyrules.oracle.model import Does, Term, Text, Value, Watch
 from pyrules.oracle.render import render_ability, setting_of
 from tests import oracle_corpus
 
@@ -249,19 +249,25 @@ made = st.sampled_from(["w", "u", "b", "r", "g", "any_color"])
 @st.composite
 def about_mana(draw: st.DrawFn) -> Ability:
     """Mana abilities, grants of them, triggers and replacements on tapping for mana."""
-    kind = draw(st.sampled_from(["activated", "grant", "triggered_mana", "trigger", "replacement"]))
+    kind = draw(st.sampled_from(["activated", "static", "triggered_mana", "trigger", "replacement"]))
     zone = draw(st.sampled_from(["battlefield", "command"]))
-    if kind in ("activated", "grant"):
+    if kind in ("activated", "static"):
         added = Ability(
             "activated",
-            "granted" if kind == "grant" else zone,
+            "granted" if kind == "static" else zone,
             does=(Does(Term("add_mana", ("you", draw(productions())))),),
             costs=tuple(draw(costs_of_mana)),
             only_if=draw(st.booleans()),
         )
         if kind == "activated":
             return added
-        return Ability("grant", zone, grants=(Grant(draw(filters()), added),))
+        return Ability(
+            "static",
+            zone,
+            applies_to=draw(filters()),
+            modifies=(Term("grant_ability", (1,)),),
+            inner=(added,),
+        )
     who = draw(st.sampled_from(["you", "opponent", "any_player"]))
     lasting = draw(st.booleans())
     if kind == "replacement":

@@ -37,6 +37,8 @@ MARKS = "not_understood"
 _HEAD = re.compile(r'(?P<predicate>[a-z_]+)\((?P<card>"(?:[^"\\]|\\.)*")(?:,(?P<rest>.*))?\)$', re.DOTALL)
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|%[^\n]*|\.\.|[().;,\s]|[^"%().;,\s]+')
 _VALUE = re.compile(r'"(?:[^"\\]|\\.)*"|[^;"\s]+')
+_INNER = re.compile(r"(?<=,)((?:grant_ability|start)\()(\d+)\)$")
+"""What names another ability of the same card by its number."""
 _WIDTH = 110
 
 
@@ -76,9 +78,8 @@ class CardFact:
         number, comma, more = self.rest.partition(",")
         if self.predicate == "sentence":
             more = str(int(more) + sentences)
-        if self.predicate == "grants":
-            filter_, _, granted = more.rpartition(",")
-            more = f"{filter_},{int(granted) + abilities}"
+        if self.predicate in ("modifies", "does"):
+            more = _INNER.sub(lambda match: f"{match[1]}{int(match[2]) + abilities})", more)
         return CardFact(self.predicate, self.card, f"{int(number) + abilities}{comma}{more}")
 
     def __str__(self) -> str:

@@ -25,7 +25,7 @@ from pyrules.oracle.model import (
     Watch,
 )
 from pyrules.oracle.normalise import Paragraph, Span, is_payment, paragraphs, plain
-from pyrules.oracle.vocabulary import COMMAND_TYPES, OUTSIDE_KEYWORDS, PLAIN_KEYWORDS
+from pyrules.oracle.vocabulary import COMMAND_TYPES, OUTSIDE_KEYWORDS, PLAIN_KEYWORDS, constant
 from pyrules.oracle.words import UNKNOWN, Names, tokens
 
 _DEPENDENT = re.compile(
@@ -169,7 +169,7 @@ class _Card:
         outside = False
         for item in re.split(r"[,;] ?", line.strip().lower()):
             if item in PLAIN_KEYWORDS:
-                keywords.append(re.sub(r"\W+", "_", item.replace("'", "")).strip("_"))
+                keywords.append(constant(item))
             elif match := _DREDGE.fullmatch(item):
                 gives.append(dredge(int(match[1])))
             elif (

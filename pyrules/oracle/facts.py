@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import cast
 
 from pyrules.oracle.model import (
     Ability,
     CardText,
     Does,
-    Grant,
     InsteadIf,
     Kind,
     Term,
@@ -63,17 +62,39 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
         if getattr(ability, flag):
             yield f"{flag}({start})"
     yield from sorted(f"cost({start},{written(cost)})" for cost in ability.costs)
+    numbers = _numbers(number, ability)
     for place, does in enumerate(ability.does, start=1):
-        yield f"does({start},{place},{written(does.action)})"
+        yield f"does({start},{place},{written(_numbered(does.action, numbers))})"
         if does.given is not None:
             yield f"given({start},{place},{does.given})"
     for other in ability.instead_if:
         yield f"instead_if({start},{written(other.condition)},{written(other.production)})"
     yield from sorted(f"also({start},{written(also)})" for also in ability.also)
+    if ability.applies_to is not None:
+        yield f"applies_to({start},{written(ability.applies_to)})"
+    for place, change in enumerate(ability.modifies, start=1):
+        yield f"modifies({start},{place},{written(_numbered(change, numbers))})"
+
+
+_OF_INNER = frozenset({"grant_ability", "start"})
+"""Changes and actions whose argument is another ability of the same card."""
+
+
+def _numbers(number: int, ability: Ability) -> tuple[int, ...]:
+    """The numbers of an ability's inner abilities, which follow it."""
+    numbers: list[int] = []
     place = number + 1
-    for grant in ability.grants:
-        yield f"grants({start},{written(grant.filter)},{place})"
-        place += len(grant.ability.flat())
+    for inner in ability.inner:
+        numbers.append(place)
+        place += len(inner.flat())
+    return tuple(numbers)
+
+
+def _numbered(value: Value, numbers: Sequence[int]) -> Value:
+    match value:
+        case Term(name, (int(inner),)) if name in _OF_INNER:
+            return Term(name, (numbers[inner - 1],))
+    return value
 
 
 def characteristics(card: CardText, keywords: Iterable[str]) -> Iterator[str]:
@@ -224,7 +245,13 @@ Parts = dict[str, list[tuple[Value, ...]]]
 def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Ability:
     parts = found[key]
     given = {rest[0]: str(rest[1]) for rest in parts["given"]}
-    does = sorted(parts["does"], key=lambda rest: cast(int, rest[0]))
+    does = [rest[1] for rest in sorted(parts["does"], key=lambda rest: cast(int, rest[0]))]
+    places = [rest[0] for rest in sorted(parts["does"], key=lambda rest: cast(int, rest[0]))]
+    modifies = [rest[1] for rest in sorted(parts["modifies"], key=lambda rest: cast(int, rest[0]))]
+    inner = sorted({number for value in (*does, *modifies) for number in _inner(value)})
+    if any((key[0], number) not in found or number <= key[1] for number in inner):
+        raise FactError("an ability that grants one that isn't there, or stands before it")
+    index = {number: place for place, number in enumerate(inner, start=1)}
     return Ability(
         kind=cast(Kind, str(parts["ability"][0][0])),
         zone=str(parts["functions"][0][0]) if parts["functions"] else "battlefield",
@@ -232,7 +259,10 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
             Watch(str(event), str(who)) for event, who in (*parts["would"], *parts["cant"], *parts["when"])
         ),
         conditions=tuple(_term(rest[0]) for rest in parts["condition"]),
-        does=tuple(Does(_term(rest[1]), given.get(rest[0])) for rest in does),
+        does=tuple(
+            Does(_term(_indexed(action, index)), given.get(place))
+            for place, action in zip(places, does, strict=True)
+        ),
         costs=tuple(_term(rest[0]) for rest in parts["cost"]),
         optional="optional" in parts,
         once="once" in parts,
@@ -242,12 +272,23 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
         targets="targets" in parts,
         instead_if=tuple(InsteadIf(_term(rest[0]), _term(rest[1])) for rest in parts["instead_if"]),
         also=tuple(Text(rest[0].value) for rest in parts["also"] if isinstance(rest[0], Text)),
-        grants=tuple(
-            Grant(rest[0], _ability((key[0], cast(int, rest[1])), found))
-            for rest in parts["grants"]
-            if rest[1] != key[1]
-        ),
+        applies_to=parts["applies_to"][0][0] if parts["applies_to"] else None,
+        modifies=tuple(_indexed(change, index) for change in modifies),
+        inner=tuple(_ability((key[0], number), found) for number in inner),
     )
+
+
+def _inner(value: Value) -> Iterator[int]:
+    match value:
+        case Term(name, (int(number),)) if name in _OF_INNER:
+            yield number
+
+
+def _indexed(value: Value, index: Mapping[int, int]) -> Value:
+    match value:
+        case Term(name, (int(number),)) if name in _OF_INNER:
+            return Term(name, (index[number],))
+    return value
 
 
 def _term(value: Value) -> Term:

@@ -36,7 +36,6 @@ from pyrules.oracle.model import (
     Condition,
     Cost,
     Does,
-    Grant,
     InsteadIf,
     Status,
     Term,
@@ -45,7 +44,7 @@ from pyrules.oracle.model import (
     Watch,
 )
 from pyrules.oracle.normalise import Paragraph, Span
-from pyrules.oracle.vocabulary import COUNTER_KINDS, NUMBERS, PLAIN_KEYWORDS
+from pyrules.oracle.vocabulary import COUNTER_KINDS, NUMBERS, PLAIN_KEYWORDS, constant
 from pyrules.oracle.words import UNKNOWN
 
 _FOR_MANA = re.compile(r"\bfor (?:[a-z]+ or more )?mana\b|\btapped for\b|\btaps? [^.,]* for \{[WUBRGC]\}")
@@ -84,7 +83,6 @@ _REMOVE = re.compile(
 )
 _PAY_LIFE = re.compile(r"pay (\d+) life$")
 _SACRIFICE = re.compile(r"sacrifice (?P<thing>(?:an?|another) .+)$")
-_HASTE = "haste"
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,7 +318,7 @@ class ManaText:
         if match is None or not _ADDS.match(match["body"]):
             return None
         also = (match["also"] or "").removesuffix(" and ")
-        if also and (also not in PLAIN_KEYWORDS or also == _HASTE):
+        if also and also not in PLAIN_KEYWORDS:
             return None
         try:
             words = list(_subject(self.words_of(match["who"])))
@@ -338,11 +336,13 @@ class ManaText:
         if outcomes is None:
             return None
         (granted,) = outcomes[0].abilities
+        keyword = (Term("grant", (constant(also),)),) if also else ()
         ability = Ability(
-            "grant",
+            "static",
             self.zone,
-            also=(Text(also),) if also else (),
-            grants=(Grant(filter_, granted),),
+            applies_to=filter_,
+            modifies=(*keyword, Term("grant_ability", (1,))),
+            inner=(granted,),
         )
         return [replace(each, abilities=(ability,) if each.abilities else ()) for each in outcomes]
 

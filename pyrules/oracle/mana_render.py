@@ -14,7 +14,9 @@ _PRODUCTIONS = frozenset({"multiply_mana", "change_mana", "set_mana", "change_by
 def about_mana(ability: Ability) -> bool:
     """Whether an ability is one of those that this module says."""
     return (
-        ability.kind in ("grant", "triggered_mana", "trigger", "spell", "cost_reduction")
+        ability.kind in ("triggered_mana", "trigger", "cost_reduction")
+        or _grants_mana(ability)
+        or any(does.action.name == "destroy_target" for does in ability.does)
         or any(watch.event == "tap_for_mana" for watch in ability.watches)
         or any(does.action.name == "add_mana" for does in ability.does)
     )
@@ -25,7 +27,7 @@ def mana_english(ability: Ability) -> str:
     match ability.kind:
         case "activated":
             return _activated(ability)
-        case "grant":
+        case "static":
             return _granting(ability)
         case "triggered_mana" | "trigger":
             return _trigger(ability)
@@ -454,16 +456,32 @@ def _looking(ability: Ability) -> str:
     raise CannotRender("a spell that does something else")
 
 
+def _grants_mana(ability: Ability) -> bool:
+    """Whether all it does is to give a mana ability, and at most a keyword with it."""
+    match ability.modifies:
+        case [*keywords, Term("grant_ability", (1,))] if len(keywords) <= 1:
+            return (
+                not ability.conditions
+                and all(isinstance(each, Term) and each.name == "grant" for each in keywords)
+                and all(each.kind == "activated" and about_mana(each) for each in ability.inner)
+            )
+    return False
+
+
 def _granting(ability: Ability) -> str:
-    if len(ability.grants) != 1:
-        raise CannotRender("not just one ability granted")
-    (grant,) = ability.grants
-    if grant.filter == "this" or conjuncts(grant.filter)[0] == "enchanted":
-        who = _single(grant.filter)
+    filter_ = ability.applies_to
+    if filter_ is None or len(ability.inner) != 1:
+        raise CannotRender("not just one ability granted, or to nobody")
+    if filter_ == "this" or conjuncts(filter_)[0] == "enchanted":
+        who = _single(filter_)
     else:
-        who = f"each {permanents(grant.filter, plural=False)}"
-    also = "".join(f"{each.value} and " for each in ability.also)
-    said = _activated(grant.ability)
+        who = f"each {permanents(filter_, plural=False)}"
+    also = "".join(
+        f"{written(each.arguments[0]).replace('_', ' ')} and "
+        for each in ability.modifies
+        if isinstance(each, Term) and each.name == "grant"
+    )
+    said = _activated(ability.inner[0])
     return f'{who[:1].upper()}{who[1:]} has {also}"{said}"'
 
 

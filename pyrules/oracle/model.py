@@ -41,7 +41,15 @@ Cost = Term
 
 
 Kind = Literal[
-    "replacement", "cant", "activated", "grant", "triggered_mana", "trigger", "spell", "cost_reduction"
+    "replacement",
+    "cant",
+    "activated",
+    "static",
+    "triggered_mana",
+    "trigger",
+    "spell",
+    "cost_reduction",
+    "opaque",
 ]
 
 
@@ -67,6 +75,10 @@ class Ability:
 
     `watches` are what a replacement watches (one) or what can't happen (one or more). Conditions, watches and
     costs are kept in the order of the text; facts sort them.
+
+    `applies_to` and `modifies` are of a static ability that changes characteristics (613). `inner` are the
+    abilities that this one grants, or the effects that it starts: `grant_ability(K)` in `modifies`, or
+    `start(K)` in `does`, means the K-th of them, from 1; facts have its number there.
     """
 
     kind: Kind
@@ -84,11 +96,13 @@ class Ability:
     targets: bool = False
     instead_if: tuple[InsteadIf, ...] = ()
     also: tuple[Text, ...] = ()
-    grants: tuple[Grant, ...] = ()
+    applies_to: Value | None = None
+    modifies: tuple[Value, ...] = ()
+    inner: tuple[Ability, ...] = ()
 
     def flat(self) -> tuple[Ability, ...]:
-        """The ability and, after it, those that it grants."""
-        return (self, *(each for grant in self.grants for each in grant.ability.flat()))
+        """The ability and, after it, those that it grants or starts."""
+        return (self, *(each for ability in self.inner for each in ability.flat()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +111,6 @@ class InsteadIf:
 
     condition: Term
     production: Term
-
-
-@dataclass(frozen=True, slots=True)
-class Grant:
-    """An ability that permanents have which the filter describes."""
-
-    filter: Value
-    ability: Ability
 
 
 @dataclass(frozen=True, slots=True)

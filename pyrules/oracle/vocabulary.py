@@ -16,6 +16,12 @@ NUMBERS = {word: number for number, word in enumerate(NUMERALS)}
 
 WORDS_OF_NUMBERS = {number: word for word, number in NUMBERS.items()}
 
+
+def constant(keyword: str) -> str:
+    """A keyword ability as the constant of facts: `first_strike` for "first strike"."""
+    return re.sub(r"\W+", "_", keyword.lower().replace("'", "")).strip("_")
+
+
 THIS_WHAT = re.compile(
     r" (?:card|creature|land|artifact|enchantment|planeswalker|permanent|battle|token|spell|emblem|"
     r"conspiracy|"

@@ -46,7 +46,7 @@ class UnknownError(Exception):
 class ManaAbility:
     """One ability that has to do with mana; `kind` says which of the fields matter.
 
-    `activated`: `costs` and what it `adds`. `grant`: `grants` names permanents and the number of the ability
+    `activated`: `costs` and what it `adds`. `static`: `grants` names permanents and the number of the ability
     that they have. `replacement`: `who` would tap what is `tapped`, `conditions`, and the one `action`.
     `triggered_mana`: the same, what it `adds` (who adds it, and the production), whether it is `optional`.
     """
@@ -683,7 +683,9 @@ def _activated_facts(key: str, ability: ManaAbility) -> Iterator[str]:
 
 def _grant_facts(key: str, ability: ManaAbility) -> Iterator[str]:
     assert ability.grants is not None
-    yield f"grants({key},{written(ability.grants[0])},{ability.grants[1]})"
+    whom, granted = ability.grants
+    yield f"applies_to({key},{written(whom)})"
+    yield f"modifies({key},1,grant_ability({granted}))"
 
 
 def _watching_facts(key: str, ability: ManaAbility) -> Iterator[str]:
@@ -702,7 +704,7 @@ def _watching_facts(key: str, ability: ManaAbility) -> Iterator[str]:
 
 _BY_KIND: Mapping[str, Callable[[str, ManaAbility], Iterator[str]]] = {
     "activated": _activated_facts,
-    "grant": _grant_facts,
+    "static": _grant_facts,
     "replacement": _watching_facts,
     "triggered_mana": _watching_facts,
 }
