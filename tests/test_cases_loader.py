@@ -663,26 +663,208 @@ def test_own_cards_come_before_the_library() -> None:
     assert found.own_cards["Forest"].text == "If you would draw a card, draw two cards instead."
 
 
+def test_characteristics_as_facts() -> None:
+    found = facts(
+        """\
+        players:
+          alice:
+            battlefield:
+              - {card: Grizzly Bears, as: Mage, copy of: Soul-Scar Mage}
+              - {card: Grizzly Bears, as: Copy, copy of: Mage, attacking: bob}
+              - card: Forest
+                blocking: [Mage, Copy]
+                becomes:
+                  types: [creature, Artifact]
+                  subtypes: [Time Lord]
+                  supertypes: [Legendary]
+                  colors: [red]
+                  power: -1
+                  toughness: 5
+                  keywords: [First Strike, protection from red, "ward {2}", swampwalk]
+              - {card: Island, becomes: {colors: []}}
+          bob: {battlefield: [Grizzly Bears]}
+        """
+    )
+    assert "Soul-Scar Mage" in found.cards
+    assert {
+        line
+        for line in found.text.splitlines()
+        if line.startswith(("copy_of", "attacking", "blocking", "becomes", "ask"))
+    } == {
+        'copy_of("Mage","Soul-Scar Mage").',
+        'copy_of("Copy","Soul-Scar Mage").',
+        'attacking("Copy","bob").',
+        'blocking("Forest","Mage").',
+        'blocking("Forest","Copy").',
+        'becomes_type("Forest",creature).',
+        'becomes_type("Forest",artifact).',
+        'becomes_subtype("Forest","Time Lord").',
+        'becomes_supertype("Forest",legendary).',
+        'becomes_color("Forest",red).',
+        'becomes_power("Forest",-1).',
+        'becomes_toughness("Forest",5).',
+        'becomes_keyword("Forest",first_strike).',
+        'becomes_keyword("Forest",with(protection,"from red")).',
+        'becomes_keyword("Forest",with(ward,"{2}")).',
+        'becomes_keyword("Forest",swampwalk).',
+        'becomes_color("Island",colorless).',
+        "ask_characteristics.",
+    }
+
+
+def test_a_copy_of_its_own_card_is_no_circle() -> None:
+    found = facts("players: {alice: {battlefield: [{card: Forest, token: true, copy of: Forest}]}}")
+    assert 'copy_of("Forest","Forest").' in found.text
+
+
+def test_copies_of_each_other_are_a_fault() -> None:
+    assert fault_lines(
+        """\
+        players:
+          alice:
+            battlefield:
+              - {card: Forest, as: One, copy of: Two}
+              - {card: Forest, as: Two, copy of: One}
+        """
+    ) == [
+        "case.yaml:4:42: 'One' would be a copy of itself",
+        "case.yaml:5:42: 'Two' would be a copy of itself",
+    ]
+
+
+MOVES = [
+    ("Bear dies", 'dies(one("Bear"))'),
+    ("Bear and Forest die", 'dies(more("Bear",one("Forest")))'),
+    ("Bear is destroyed", 'destroyed(one("Bear"))'),
+    ("Forest, Bear and Mage are exiled", 'exiled(more("Forest",more("Bear",one("Mage"))))'),
+    ("Bear is returned to its owner's hand", 'returned(one("Bear"))'),
+    ("alice sacrifices Bear and Forest", 'sacrifices("alice",more("Bear",one("Forest")))'),
+    ("Mage enters under bob's control", 'enters(one("Mage"),"bob")'),
+    ("Mage and Island enter under bob's control", 'enters(more("Mage",one(card("Island"))),"bob")'),
+    ("alice casts Mage", 'casts("alice","Mage",none)'),
+    ("alice casts Lightning Bolt targeting Bear", 'casts("alice",card("Lightning Bolt"),"Bear")'),
+    ("alice casts Lightning Bolt targeting bob", 'casts("alice",card("Lightning Bolt"),"bob")'),
+    ("Bear attacks bob", 'attacks(one("Bear"),"bob")'),
+]
+MOVING = """\
+players:
+  alice:
+    battlefield: [Forest, {card: Grizzly Bears, as: Bear}]
+    hand: [{card: Soul-Scar Mage, as: Mage}]
+  bob: {}
+"""
+
+
+@pytest.mark.parametrize(("sentence", "term"), MOVES, ids=[sentence for sentence, _ in MOVES])
+def test_moves_as_terms(sentence: str, term: str) -> None:
+    found = facts(f'{MOVING}event: "{sentence}"')
+    assert f"event(1,{term})." in found.text
+    for name in ("Island", "Lightning Bolt"):
+        assert (name in found.cards) == (name in sentence)
+
+
+def test_what_asks_for_characteristics() -> None:
+    def asks(more: str) -> list[str]:
+        return [line for line in facts(f"{PLAYERS}{more}").text.splitlines() if line.startswith("ask")]
+
+    draw = "event: alice draws a card\n"
+    assert asks("") == ["ask_characteristics."]
+    assert asks("expect: {could produce: {Forest: [G]}}") == ['ask_could_produce("Forest").']
+    assert asks(f"{draw}expect: {{every: [{{Bear: {{zone: exile}}}}]}}") == []
+    assert asks(f"{draw}expect: {{characteristics: {{Bear: {{power: 2}}}}}}") == ["ask_characteristics."]
+    for quantity in ("power: 2", "toughness: 2", "keywords: [flying]", "not: [flying]", "controller: bob"):
+        both = ["ask_characteristics.", "ask_afterwards."]
+        assert asks(f"{draw}expect: {{none: [{{Bear: {{{quantity}}}}}]}}") == both
+
+
+LOOK_FAULTS = [
+    (
+        "expect: {characteristics: {Bear: {keywords: [flyng]}}}",
+        ["2:46: 'flyng' is not a keyword ability; did you mean 'flying' or 'flanking'?"],
+    ),
+    (
+        "expect: {characteristics: {Bear: {types: [Creatur]}}}",
+        ["2:43: 'Creatur' is not a card type; did you mean 'Creature'?"],
+    ),
+    (
+        "expect: {characteristics: {Bear: {supertypes: [Leg]}}}",
+        [
+            "2:48: 'Leg' is not a supertype; the supertypes are Basic, Legendary, Ongoing, Snow, World",
+        ],
+    ),
+    (
+        "expect: {characteristics: {Bear: {lost: flying}}}",
+        [
+            "2:41: this must be a list, not 'flying'; write it as [flying, 1]: keywords in words, other "
+            "abilities by their number on the card, from 1"
+        ],
+    ),
+    (
+        "expect: {characteristics: {Bear: {lost: [0]}}}",
+        ["2:42: this must be 1 or more, not 0"],
+    ),
+    (
+        "event: Forest dies\nexpect: {every: [{Bear: {not: [flyng]}}]}",
+        ["3:32: 'flyng' is not a keyword ability; did you mean 'flying' or 'flanking'?"],
+    ),
+    (
+        "event: Island enters under bob's control\nexpect: {characteristics: {Island: {power: 2}}}",
+        [
+            "3:28: 'Island' is not on the battlefield before the event, but in the event only; "
+            "write what it is afterwards as every: [{Bear: {power: 2}}]"
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), LOOK_FAULTS, ids=[str(n) for n in range(len(LOOK_FAULTS))])
+def test_faults_of_characteristics(text: str, expected: list[str]) -> None:
+    found = fault_lines(PLAYERS + text)
+    assert [line.removeprefix("case.yaml:") for line in found] == expected
+
+
+def test_characteristics_are_asked_of_the_battlefield_only() -> None:
+    assert fault_lines(f"{MOVING}expect: {{characteristics: {{Mage: {{power: 1}}}}}}") == [
+        "case.yaml:6:28: 'Mage' is not on the battlefield before the event, but in the zone 'hand'; "
+        "write what it is afterwards as every: [{Bear: {power: 2}}]"
+    ]
+
+
 NOT_COVERED = [
-    (PLAYERS + "event: Bear dies\n", ["2:8: not covered yet: the event 'Bear dies'"]),
-    (PLAYERS, ["1:1: not covered yet: a case without an event"]),
+    (PLAYERS + "event: bob's upkeep begins\n", ["2:8: not covered yet: the event 'bob's upkeep begins'"]),
+    (
+        PLAYERS
+        + "event: [Bear is destroyed and can't be regenerated, Island enters tapped under bob's control]\n",
+        [
+            "2:9: not covered yet: 'can't be regenerated'",
+            "2:53: not covered yet: entering tapped",
+        ],
+    ),
+    (
+        PLAYERS + "event:\n- Island enters under bob's control with a charge counter\n"
+        "- alice casts Insult with X=2\n- alice casts Insult paying 2 life\n"
+        "- alice casts Insult targeting Bear and Forest\n- Island and Island enter under bob's control\n",
+        [
+            "3:3: not covered yet: entering with counters",
+            "4:3: not covered yet: casting with X",
+            "5:3: not covered yet: paying life for a spell",
+            "6:3: not covered yet: a spell with several targets",
+            "7:3: not covered yet: a card that enters twice; list both in a hand, with names of their own",
+        ],
+    ),
     (
         "players: {alice: {battlefield: [{card: Forest, linked: [Island]}]}}\nevent: alice draws a card\n",
         ["1:48: not covered yet: the key 'linked' of a permanent"],
     ),
     (
-        "players: {alice: {battlefield: [{card: Forest, becomes: {power: 2}}], emblems: [Ajani Steadfast]}}\n"
-        "event: alice draws a card\n",
-        [
-            "1:48: not covered yet: the key 'becomes' of a permanent",
-            "1:81: not covered yet: an emblem of a card; define its text under 'cards' with type: Emblem",
-        ],
+        "players: {alice: {battlefield: [Forest], emblems: [Ajani Steadfast]}}\nevent: alice draws a card\n",
+        ["1:52: not covered yet: an emblem of a card; define its text under 'cards' with type: Emblem"],
     ),
     (
-        PLAYERS + "event: alice draws a card\nexpect: {triggers: {Bear: 1}, some: [{Bear: {power: 3}}]}\n",
+        PLAYERS + "event: alice draws a card\nexpect: {triggers: {Bear: 1}, some: [{Bear: {x: 3}}]}\n",
         [
             "3:10: not covered yet: the expectation 'triggers'",
-            "3:46: not covered yet: the quantity 'power' of an object or effect",
+            "3:46: not covered yet: the quantity 'x' of an object or effect",
         ],
     ),
 ]

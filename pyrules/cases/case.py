@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pyrules.cases.board import CaseEffect, CaseObject, FamilyRange
 from pyrules.cases.events import Event
@@ -59,6 +59,8 @@ class Case:
     """Player -> the library's name of their commander."""
     sources: Mapping[Path, object]
     """`source` of an effect, by the path of its value: an `ObjectRef` or a `SpellRef`."""
+    copies: Mapping[str, str] = field(default_factory=dict)
+    """Object with `copy of` -> the library's name of the card whose copiable values it has (707.2)."""
 
     @property
     def events(self) -> tuple[Event, ...]:

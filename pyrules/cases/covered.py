@@ -27,6 +27,14 @@ EVENTS: Final = (
     ev.ExchangesLife,
     ev.Activates,
     ev.TapsForMana,
+    ev.Dies,
+    ev.IsDestroyed,
+    ev.IsExiled,
+    ev.IsReturned,
+    ev.Sacrifices,
+    ev.Enters,
+    ev.Casts,
+    ev.Attacks,
 )
 
 PLAYER_KEYS: Final = frozenset(
@@ -47,7 +55,22 @@ PLAYER_KEYS: Final = frozenset(
     }
 )
 OBJECT_KEYS: Final = frozenset(
-    {"card", "as", "attached to", "tapped", "sick", "counters", "owner", "chosen", "token", "timestamp"}
+    {
+        "card",
+        "as",
+        "attached to",
+        "tapped",
+        "sick",
+        "counters",
+        "owner",
+        "chosen",
+        "token",
+        "timestamp",
+        "copy of",
+        "becomes",
+        "attacking",
+        "blocking",
+    }
 )
 EFFECT_KEYS: Final = frozenset(
     {"card", "controller", "target", "source", "amount", "x", "chosen", "timestamp", "ability", "as"}
@@ -66,6 +89,7 @@ EXPECTATIONS: Final = frozenset(
         "holds",
         "permanents",
         "could produce",
+        "characteristics",
     }
 )
 PLAYER_QUANTITIES: Final = frozenset(
@@ -85,7 +109,9 @@ PLAYER_QUANTITIES: Final = frozenset(
         "mana",
     }
 )
-OBJECT_QUANTITIES: Final = frozenset({"counters", "zone", "tapped"})
+AFTERWARDS: Final = frozenset({"power", "toughness", "keywords", "not", "controller"})
+"""Quantities of an object that are its characteristics when the event is done."""
+OBJECT_QUANTITIES: Final = frozenset({"counters", "zone", "tapped"}) | AFTERWARDS
 
 
 def require_covered(case: Case) -> None:
@@ -126,12 +152,28 @@ def _events(case: Case) -> Iterator[tuple[Path, str]]:
     for sentence in case.sentences:
         if not isinstance(sentence.event, EVENTS):
             yield sentence.path, f"the event '{sentence.text}'"
-    if not case.sentences and not _asks_types(case):
-        yield (), "a case without an event"
+        elif (what := _not_plain(sentence.event)) is not None:
+            yield sentence.path, what
 
 
-def _asks_types(case: Case) -> bool:
-    return any(said is not None and said.could_produce is not None for said in (case.expect, case.claim))
+def _not_plain(event: ev.Event) -> str | None:
+    """What of an event, covered in its plain form, goes further."""
+    match event:
+        case ev.IsDestroyed(regenerates=False):
+            return "'can't be regenerated'"
+        case ev.Enters(tapped=True):
+            return "entering tapped"
+        case ev.Enters(counters=counters) if counters:
+            return "entering with counters"
+        case ev.Casts(x=int()):
+            return "casting with X"
+        case ev.Casts(life=int()):
+            return "paying life for a spell"
+        case ev.Casts(targets=targets) if len(targets) > 1:
+            return "a spell with several targets"
+        case ev.Enters(objects=things) if len(set(things)) < len(things):
+            return "a card that enters twice; list both in a hand, with names of their own"
+    return None
 
 
 def _taps_only(case: Case) -> bool:

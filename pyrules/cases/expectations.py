@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 from pydantic_core import PydanticCustomError
 
-from pyrules.cases import scalars
+from pyrules.cases import keywords, scalars
 from pyrules.cases.board import Board
 from pyrules.cases.models import Claim, Expect
 from pyrules.cases.nodes import Scalar
@@ -70,7 +70,8 @@ class Look:
     """What is said of an object's characteristics before the event; None where nothing is said.
 
     `types`, `subtypes`, `supertypes` and `colors` are complete sets, `keywords` must be there and `without`
-    must not.
+    must not. `lost` are printed abilities that it must have lost: keywords in words, others by their number
+    on the card, from 1.
     """
 
     types: frozenset[str] | None = None
@@ -82,6 +83,7 @@ class Look:
     power: int | None = None
     toughness: int | None = None
     controller: str | None = None
+    lost: tuple[str | int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class Expectations:
 # ---- Quantities --------------------------------------------------------------------------------------
 
 _NUMBER, _SIGNED, _TRUTH, _COUNTS, _MANA, _ZONE = "number", "signed", "truth", "counts", "mana", "zone"
-_PLAYER, _COPY, _CHOSEN, _WORDS = "player", "copy", "chosen", "words"
+_PLAYER, _COPY, _CHOSEN, _KEYWORDS = "player", "copy", "chosen", "keywords"
 
 QUANTITIES: Final[Mapping[SubjectKind, Mapping[str, str]]] = {
     "player": {
@@ -148,8 +150,8 @@ QUANTITIES: Final[Mapping[SubjectKind, Mapping[str, str]]] = {
         "x": _NUMBER,
         "power": _SIGNED,
         "toughness": _SIGNED,
-        "keywords": _WORDS,
-        "not": _WORDS,
+        "keywords": _KEYWORDS,
+        "not": _KEYWORDS,
     },
     "effect": {"left": _NUMBER},
 }
@@ -166,6 +168,7 @@ _LOOK_KEYS = (
     "power",
     "toughness",
     "controller",
+    "lost",
 )
 _CHOSEN_KEYS = ("color", "creature type", "name", "player")
 
@@ -311,8 +314,8 @@ class _Reader:
             return self._copied(value, path)
         if what == _CHOSEN:
             return self._chosen(value, path)
-        if what == _WORDS:
-            return self._words(value, path)
+        if what == _KEYWORDS:
+            return self._words(value, path, _KEYWORD_EXAMPLE, keywords.keyword)
         reader: Callable[[object], Any] = {
             _TRUTH: scalars.flag,
             _MANA: scalars.mana_symbols,
@@ -356,13 +359,17 @@ class _Reader:
         read = {name: self._amount(number, (*path, name), compare) for name, number in value.items()}
         return {name: amount for name, amount in read.items() if amount is not None}
 
-    def _words(self, value: Any, path: Path) -> tuple[str, ...] | None:
+    def _words(
+        self, value: Any, path: Path, example: str, meaning: Callable[[str], str] = str
+    ) -> tuple[str, ...] | None:
+        """A list of words; `meaning` says each in its own spelling, or raises a fault."""
         if not isinstance(value, list):
-            self.faults.value(
-                path, f"this must be a list, not {scalars.shown(value)}", "write it as [flying]"
-            )
+            self.faults.value(path, f"this must be a list, not {scalars.shown(value)}", example)
             return None
-        read = [self._scalar(scalars.text, word, (*path, index)) for index, word in enumerate(value)]
+        read = [
+            self._scalar(lambda word: meaning(scalars.text(word)), word, (*path, index))
+            for index, word in enumerate(value)
+        ]
         return tuple(word for word in read if word is not None)
 
     def _copied(self, value: Any, path: Path) -> str | None:
@@ -438,7 +445,7 @@ class _Reader:
     def _produced(self, data: Any, path: Path) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
         for name, value, here in self._objects(data, path, "{Forest: [G]}"):
-            symbols = self._words(value, here) or ()
+            symbols = self._words(value, here, "write it as [G]") or ()
             for index, symbol in enumerate(symbols):
                 if symbol not in scalars.MANA:
                     self.faults.value(
@@ -452,7 +459,15 @@ class _Reader:
     def _looks(self, data: Any, path: Path) -> Mapping[str, Look]:
         found: dict[str, Look] = {}
         for name, value, here in self._objects(data, path, "{Bear: {power: 2}}"):
-            if isinstance(value, dict):
+            thing = self.board.object(name)
+            if thing is None or thing.zone != "battlefield":
+                where = "in the event only" if thing is None else f"in the zone '{thing.zone}'"
+                self.faults.key(
+                    here,
+                    f"'{name}' is not on the battlefield before the event, but {where}",
+                    "write what it is afterwards as every: [{Bear: {power: 2}}]",
+                )
+            elif isinstance(value, dict):
                 found[name] = self._look(value, here)
             else:
                 self.faults.value(
@@ -476,13 +491,43 @@ class _Reader:
                 name = self._scalar(scalars.text, value, here)
                 read[key] = None if name is None else self._player(name, here)
             elif key in ("keywords", "not"):
-                read["without" if key == "not" else key] = self._words(value, here) or ()
+                words = self._words(value, here, _KEYWORD_EXAMPLE, keywords.keyword)
+                read["without" if key == "not" else key] = words or ()
+            elif key == "lost":
+                read[key] = self._lost(value, here)
             else:
-                names = self._words(value, here)
-                if key == "colors":
-                    for index, color in enumerate(names or ()):
-                        self._scalar(
-                            lambda word: scalars.one_of(word, scalars.COLORS), Scalar(color), (*here, index)
-                        )
+                example, meaning = _SETS[key]
+                names = self._words(value, here, example, meaning)
                 read[key] = None if names is None else frozenset(names)
         return Look(**read)
+
+    def _lost(self, value: Any, path: Path) -> tuple[str | int, ...]:
+        """Printed abilities: keywords in words, others by number as `pyrules cards show` counts them."""
+        if not isinstance(value, list):
+            self.faults.value(path, f"this must be a list, not {scalars.shown(value)}", _LOST_EXAMPLE)
+            return ()
+        found: list[str | int] = []
+        for index, item in enumerate(value):
+            here: Path = (*path, index)
+            number = isinstance(item, Scalar) and item.kind == "integer"
+            reader = scalars.positive if number else lambda word: keywords.keyword(scalars.text(word))
+            read = self._scalar(reader, item, here)
+            if read is not None:
+                found.append(read)
+        return tuple(found)
+
+
+_KEYWORD_EXAMPLE: Final = "write it as [flying]"
+_LOST_EXAMPLE: Final = (
+    "write it as [flying, 1]: keywords in words, other abilities by their number on the card, from 1"
+)
+_SETS: Final[Mapping[str, tuple[str, Callable[[str], str]]]] = {
+    "types": ("write it as [Creature]", lambda word: keywords.one_word(word, keywords.TYPES, "card type")),
+    "subtypes": ("write it as [Elf, Druid]", str),
+    "supertypes": (
+        "write it as [Legendary]",
+        lambda word: keywords.one_word(word, keywords.SUPERTYPES, "supertype"),
+    ),
+    "colors": ("write it as [white]", lambda word: scalars.one_of(word, scalars.COLORS)),
+}
+"""The complete sets of a look: an example, and how each word is read."""

@@ -3,15 +3,16 @@ default."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pyrules.cases import events as ev
+from pyrules.cases import keywords
 from pyrules.cases.board import CaseObject
 from pyrules.cases.case import Case
-from pyrules.cases.covered import require_covered
-from pyrules.cases.models import Chosen, Permanent
+from pyrules.cases.covered import AFTERWARDS, require_covered
+from pyrules.cases.models import Becomes, Chosen, Permanent
 
 if TYPE_CHECKING:
     from pyrules.oracle import CardText
@@ -50,6 +51,11 @@ def case_facts(case: Case) -> CaseFacts:
         source = getattr(sentence.event, "source", None)
         if isinstance(source, ev.SpellRef):
             named.setdefault(source.card)
+        for thing in (*getattr(sentence.event, "objects", ()), getattr(sentence.event, "card", None)):
+            if isinstance(thing, ev.CardRef):
+                named.setdefault(thing.card)
+    for copied in case.copies.values():
+        named.setdefault(copied)
     for commander in case.commanders.values():
         named.setdefault(commander)
     return CaseFacts(
@@ -155,12 +161,35 @@ def _said(case: Case, thing: CaseObject, name: str) -> Iterator[str]:
         for key in ("tapped", "sick", "token"):
             if getattr(said, key):
                 yield f"{key}({name})"
-        attached = case.targets.get((*thing.path, "attached to"))
-        if attached is not None:
-            yield f"attached({name},{quoted(attached.to)})"
+        for key in ("attached", "attacking"):
+            other = case.targets.get((*thing.path, "attached to" if key == "attached" else key))
+            if other is not None:
+                yield f"{key}({name},{quoted(other.to)})"
+        for index, _ in enumerate(said.blocking or ()):
+            yield f"blocking({name},{quoted(case.targets[(*thing.path, 'blocking', index)].to)})"
+        if thing.name in case.copies:
+            yield f"copy_of({name},{quoted(case.copies[thing.name])})"
+        if said.becomes is not None:
+            yield from _becomes(said.becomes, name)
     for kind, number in (said.counters or {}).items():
         yield f"counter({name},{quoted(kind)},{number})"
     yield from _chosen(name, said.chosen)
+
+
+def _becomes(said: Becomes, name: str) -> Iterator[str]:
+    for key, words in (("type", said.types), ("supertype", said.supertypes)):
+        for word in words or ():
+            yield f"becomes_{key}({name},{constant(word.lower())})"
+    for word in said.subtypes or ():
+        yield f"becomes_subtype({name},{quoted(word)})"
+    if said.colors is not None:
+        for color in said.colors or ("colorless",):
+            yield f"becomes_color({name},{color})"
+    for key in ("power", "toughness"):
+        if getattr(said, key) is not None:
+            yield f"becomes_{key}({name},{getattr(said, key)})"
+    for word in said.keywords or ():
+        yield f"becomes_keyword({name},{keywords.term(word)})"
 
 
 def _chosen(name: str, chosen: Chosen | None) -> Iterator[str]:
@@ -221,11 +250,24 @@ def _cost_parts(cost: str) -> Iterator[str]:
 
 
 def _asked(case: Case) -> Iterator[str]:
-    """The permanents whose types of mana a case asks for (106.7)."""
-    said = [one.could_produce for one in (case.expect, case.claim) if one is not None]
-    names = {name for asked in said if asked is not None for name in asked}
+    """What a case asks for beside outcomes: the permanents whose types of mana (106.7), characteristics
+    before the event and after it."""
+    said = [one for one in (case.expect, case.claim) if one is not None]
+    names = {name for one in said for name in one.could_produce or ()}
     for name in sorted(names):
         yield f"ask_could_produce({quoted(name)})"
+    afterwards = any(
+        not AFTERWARDS.isdisjoint(quantities)
+        for one in said
+        for _, pattern in one.patterns()
+        for subject, quantities in pattern.subjects.items()
+        if subject not in case.players
+    )
+    nothing_else = not case.sentences and not names
+    if afterwards or nothing_else or any(one.characteristics is not None for one in said):
+        yield "ask_characteristics"
+    if afterwards:
+        yield "ask_afterwards"
 
 
 def _mana(symbols: str) -> str:
@@ -257,7 +299,49 @@ def _term(event: ev.Event) -> str:
             return f"taps_for({quoted(player)},{quoted(name)},{_mana(mana)})"
         case ev.Activates(player, ev.ObjectRef(name), cost):
             return f"activates({quoted(player)},{quoted(name)},{'any' if cost is None else quoted(cost)})"
+        case _:
+            return _moving_term(event)
+
+
+def _moving_term(event: ev.Event) -> str:
+    """The events that move objects, and attacking."""
+    match event:
+        case ev.Dies(objects):
+            return f"dies({_list(objects)})"
+        case ev.IsDestroyed(objects):
+            return f"destroyed({_list(objects)})"
+        case ev.IsExiled(objects):
+            return f"exiled({_list(objects)})"
+        case ev.IsReturned(objects):
+            return f"returned({_list(objects)})"
+        case ev.Sacrifices(player, objects):
+            return f"sacrifices({quoted(player)},{_list(objects)})"
+        case ev.Enters(objects, player):
+            return f"enters({_list(objects)},{quoted(player)})"
+        case ev.Casts(player, card, targets=targets):
+            target = _target(targets[0]) if targets else "none"
+            return f"casts({quoted(player)},{_thing(card)},{target})"
+        case ev.Attacks(attackers, defender):
+            return f"attacks({_list(attackers)},{_target(defender)})"
     raise AssertionError(f"covered, but without a term: {event}")
+
+
+def _list(things: Sequence[ev.Thing]) -> str:
+    """`one(First)`, or `more(First, Rest)` for several."""
+    *before, last = [_thing(thing) for thing in things]
+    term = f"one({last})"
+    for name in reversed(before):
+        term = f"more({name},{term})"
+    return term
+
+
+def _thing(thing: ev.Thing) -> str:
+    """An object's name, or `card(Name)` for a card that is no object of the case."""
+    return quoted(thing.object) if isinstance(thing, ev.ObjectRef) else f"card({quoted(thing.card)})"
+
+
+def _target(target: ev.Target) -> str:
+    return quoted(target.player if isinstance(target, ev.PlayerRef) else target.object)
 
 
 def _source(source: ev.Source) -> str:

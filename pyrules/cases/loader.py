@@ -88,6 +88,7 @@ class _Meaning:
         self.targets: dict[Path, Attachment] = {}
         self.commanders: dict[str, str] = {}
         self.sources: dict[Path, object] = {}
+        self.copies: dict[str, str] = {}
 
     def case(self, index: int, line: int) -> Case:
         model = self.model
@@ -96,6 +97,7 @@ class _Meaning:
         if model.turn is not None and model.turn.player is not None:
             self._player(model.turn.player, ("turn", "player"))
         self._permanents()
+        self._copies()
         self._effects()
         sentences = self._sentences()
         self._turn(sentences)
@@ -120,6 +122,7 @@ class _Meaning:
             targets=self.targets,
             commanders=self.commanders,
             sources=self.sources,
+            copies=self.copies,
         )
 
     # ---- Players --------------------------------------------------------------------------------------
@@ -184,6 +187,26 @@ class _Meaning:
                 copied = said.copy_of
                 if copied is not None and not (self.board.object(copied) or self.board.cards.card(copied)):
                     self._unknown_name(copied, (*thing.path, "copy of"), "no object or card")
+
+    def _copies(self) -> None:
+        """The card that each copy of something comes to: a copy of a copy is a copy of its card (707.3)."""
+        for thing in self.board.objects:
+            seen = {thing.name}
+            here = thing
+            while isinstance(here.said, Permanent) and (copied := here.said.copy_of) is not None:
+                other = self.board.object(copied)
+                card = self.board.cards.card(copied)
+                # A permanent called after its card may be a copy of another one that isn't there.
+                if other is None or (other is here and card is not None):
+                    if card is not None:
+                        self.copies[thing.name] = card
+                    break
+                if other.name in seen:
+                    self.faults.value((*thing.path, "copy of"), f"'{thing.name}' would be a copy of itself")
+                    break
+                seen.add(other.name)
+                here = other
+                self.copies[thing.name] = other.card
 
     def _effects(self) -> None:
         for effect in self.board.effects:

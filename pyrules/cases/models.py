@@ -21,6 +21,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema
 
+from pyrules.cases import keywords
 from pyrules.cases.nodes import Scalar
 from pyrules.cases.positions import did_you_mean
 from pyrules.cases.scalars import (
@@ -46,6 +47,7 @@ from pyrules.cases.scalars import (
     a_mapping,
     fault,
     shown,
+    text,
 )
 
 
@@ -141,18 +143,46 @@ class Chosen(Keys):
         }
 
 
+CardTypes = Annotated[
+    tuple[
+        Annotated[
+            str, BeforeValidator(lambda value: keywords.one_word(text(value), keywords.TYPES, "card type"))
+        ],
+        ...,
+    ],
+    BeforeValidator(a_list),
+    WithJsonSchema({"type": "array", "items": {"enum": list(keywords.TYPES)}}),
+]
+Supertypes = Annotated[
+    tuple[
+        Annotated[
+            str,
+            BeforeValidator(lambda value: keywords.one_word(text(value), keywords.SUPERTYPES, "supertype")),
+        ],
+        ...,
+    ],
+    BeforeValidator(a_list),
+    WithJsonSchema({"type": "array", "items": {"enum": list(keywords.SUPERTYPES)}}),
+]
+KeywordList = Annotated[
+    tuple[Annotated[str, BeforeValidator(lambda value: keywords.keyword(text(value)))], ...],
+    BeforeValidator(a_list),
+    WithJsonSchema({"type": "array", "items": {"type": "string"}}),
+]
+
+
 class Becomes(Keys):
     """What another effect makes of a permanent."""
 
     noun: ClassVar[str] = "what a permanent becomes"
 
-    types: Words | None = None
+    types: CardTypes | None = None
     subtypes: Words | None = None
-    supertypes: Words | None = None
+    supertypes: Supertypes | None = None
     colors: Colors | None = None
     power: Integer | None = None
     toughness: Integer | None = None
-    keywords: Words | None = None
+    keywords: KeywordList | None = None
 
 
 class CardItem(Keys):
