@@ -16,9 +16,12 @@ from typing import TYPE_CHECKING
 
 import clingo
 
+from pyrules.cases.covered import AFTERWARDS
+from pyrules.cases.expectations import Comparison
 from pyrules.engine import Board, EngineError, Limits, ProgramFault, Proof, solve
 from pyrules.engine.answer import program_name
 from pyrules.engine.ground import ground_state, solvable
+from pyrules.engine.manifest import words
 from pyrules.expect import judge
 from pyrules.expect.quantities import Path, View, Wanted, named
 
@@ -30,7 +33,38 @@ _FIRST_ORDER = frozenset({*_PATTERNS, "outcomes"})
 _OPERATORS = {">=": "ge", "<=": "le", ">": "gt", "<": "lt", "=": "eq", "!=": "ne"}
 # Events that may not be legal (a board on which they aren't has no outcomes), or that ask which types of mana
 # there are, which takes a grounding of its own: each board is looked at by itself.
-_BOARD_BY_BOARD = frozenset({"exchange_life", "activates", "taps", "taps_for"})
+_BOARD_BY_BOARD = frozenset(
+    {
+        "exchange_life",
+        "activates",
+        "taps",
+        "taps_for",
+        "dies",
+        "destroyed",
+        "exiled",
+        "returned",
+        "sacrifices",
+        "enters",
+        "casts",
+        "attacks",
+    }
+)
+# What stands in the facts of effects that change characteristics (613); counters and copies do so too.
+_LAYERED = frozenset(
+    {
+        "modifies",
+        "changeling",
+        "devoid",
+        "copy_of",
+        "becomes_type",
+        "becomes_subtype",
+        "becomes_supertype",
+        "becomes_color",
+        "becomes_power",
+        "becomes_toughness",
+        "becomes_keyword",
+    }
+)
 
 Range = tuple[int, int]
 """How many copies of one entry of a family there may be: the fewest and the most."""
@@ -45,7 +79,7 @@ def prove(facts: str, claim: Expectations, limits: Limits = Limits()) -> Proof:
     """
     ranges, events = _family(facts)
     boards = math.prod(most - least + 1 for least, most in ranges)
-    if set(claim.keys) <= _FIRST_ORDER and not events & _BOARD_BY_BOARD:
+    if set(claim.keys) <= _FIRST_ORDER and not events & _BOARD_BY_BOARD and not _changes(facts, claim):
         found = _one_solve(facts, len(ranges), claim)
         if found is None:
             return Proof(complete=True, holds=True, boards=boards)
@@ -54,6 +88,17 @@ def prove(facts: str, claim: Expectations, limits: Limits = Limits()) -> Proof:
             raise ProgramFault("a counterexample of the family's solve passes when it is solved on its own")
         return Proof(True, False, boards, Board(found, sum(found)), answer)
     return _board_by_board(facts, ranges, claim, limits, boards)
+
+
+def _changes(facts: str, claim: Expectations) -> bool:
+    """Whether characteristics are asked for, or effects may change them: asp/state finds them for one board
+    only."""
+    asked = any(
+        not AFTERWARDS.isdisjoint(quantities)
+        for _, pattern in claim.patterns()
+        for quantities in pattern.subjects.values()
+    )
+    return asked or bool(words(facts) & _LAYERED)
 
 
 def _board_by_board(
@@ -145,9 +190,9 @@ def _path(path: Path) -> str:
 
 
 def _asked(wanted: Wanted) -> str:
-    if isinstance(wanted, int | str | bool | tuple) or wanted is None:
-        return f"eq,{_value(wanted)}"
-    return f"{_OPERATORS[wanted.operator]},{wanted.number}"
+    if isinstance(wanted, Comparison):
+        return f"{_OPERATORS[wanted.operator]},{wanted.number}"
+    return f"eq,{_value(wanted)}"
 
 
 def _value(value: Wanted) -> str:

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pyrules.cases import events as ev
-from pyrules.cases import keywords
 from pyrules.cases.board import CaseObject
 from pyrules.cases.case import Case
 from pyrules.cases.covered import AFTERWARDS, require_covered
 from pyrules.cases.models import Becomes, Chosen, Permanent
+from pyrules.keywords import term as keyword_term
 
 if TYPE_CHECKING:
     from pyrules.oracle import CardText
@@ -189,7 +189,7 @@ def _becomes(said: Becomes, name: str) -> Iterator[str]:
         if getattr(said, key) is not None:
             yield f"becomes_{key}({name},{getattr(said, key)})"
     for word in said.keywords or ():
-        yield f"becomes_keyword({name},{keywords.term(word)})"
+        yield f"becomes_keyword({name},{keyword_term(word)})"
 
 
 def _chosen(name: str, chosen: Chosen | None) -> Iterator[str]:

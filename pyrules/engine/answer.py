@@ -5,13 +5,26 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import TypedDict
 
 import clingo
 
 from pyrules.engine import graph as graphs
+from pyrules.engine.afterwards import Afterwards
+from pyrules.engine.characteristics import characteristics, story
 from pyrules.engine.errors import EngineError, ProgramFault
 from pyrules.engine.ground import Ground, ground_state, process, solvable, symbols
-from pyrules.engine.model import Answer, Limits, Outcome, Quantities, Resolution, Value
+from pyrules.engine.model import (
+    Answer,
+    Characteristics,
+    Limits,
+    Outcome,
+    Quantities,
+    Resolution,
+    Story,
+    Value,
+)
 from pyrules.engine.steps import Narrator
 
 # The programs name quantities in one word; the case format in its own.
@@ -40,9 +53,12 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     """
     began = time.monotonic()
     state = ground_state(facts)
+    if state.named("eventless") and not state.named("ask_could_produce"):
+        return _still(state, limits)
     could = _could_produce(state, _left(limits, began))
     state = state.knowing("known_type", _known_types(could))
-    control, stopped = process(state, (), _left(limits, began))
+    after = Afterwards(facts, state)
+    control, stopped = process(state, after.queries, _left(limits, began))
     graph = graphs.read(control)
     complete = stopped is None
     if complete:
@@ -55,6 +71,13 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         warnings.append(f"more than {limits.max_states} states: the answer is incomplete")
     narrator = Narrator(control, state)
     quantities = _quantities(control, state)
+    if after.queries and complete:
+        complete = after.read(control, graph.ends.values(), _left(limits, began))
+        if not complete:
+            warnings.append("stopped before the end (timeout): the answer is incomplete")
+        quantities = {
+            ledger: after.added(ledger, quantities.get(ledger, {})) for ledger in graph.ends.values()
+        }
     numbers = graph.orderings() if complete else [0] * len(graph.states)
     came = graph.shortest()
     merged: dict[str, list[int]] = defaultdict(list)
@@ -69,10 +92,11 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
                 quantities=quantities.get(graph.ends[best], {}),
                 orderings=sum(numbers[end] for end in ends),
                 witness=narrator.witness(graph, paths[best], best),
+                afterwards=after.of(graph.ends[best]),
             )
         )
     outcomes.sort(key=lambda outcome: (-outcome.orderings, _key(outcome.quantities)))
-    forbidden = tuple(sorted({atom.arguments[1].string for atom in symbols(control, "illegal", 2)}))
+    forbidden = sorted({(a.arguments[1].string, str(a.arguments[0])) for a in symbols(control, "illegal", 2)})
     legal = not forbidden
     if complete and not graph.ends:
         # Every resolution was left out: nothing that could be done makes what the event asks for.
@@ -87,9 +111,40 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         choosers=narrator.choosers(graph),
         warnings=tuple(warnings),
         defaults=_defaults(control, state),
-        forbidden_by=forbidden,
+        forbidden_by=tuple(dict.fromkeys(rule for rule, _ in forbidden)),
+        forbidden=tuple(forbidden),
         could_produce={name: _types(could.get(name, ())) for name in _asked(state)},
+        eventless=bool(state.named("eventless")),
+        **_told(state),
     )
+
+
+def _still(state: Ground, limits: Limits) -> Answer:
+    """The answer where nothing happens and only characteristics are asked for: asp/state has said it all."""
+    control, _ = process(replace(state, programs=()), (), limits)
+    return Answer(
+        complete=True,
+        legal=True,
+        orderings=1,
+        states=1,
+        edges=0,
+        outcomes=(Outcome({}, 1, afterwards=characteristics(state)),),
+        defaults=_defaults(control, state),
+        eventless=True,
+        **_told(state),
+    )
+
+
+class _Told(TypedDict):
+    characteristics: Mapping[str, Characteristics]
+    story: Story
+
+
+def _told(state: Ground) -> _Told:
+    """The characteristics before the event and their story, where they are asked for."""
+    if not state.named("ask_characteristics"):
+        return {"characteristics": {}, "story": Story()}
+    return {"characteristics": characteristics(state), "story": story(state)}
 
 
 def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-Value = int | str | bool | Mapping[str, int] | tuple[str, ...]
-"""One quantity: a number, a name (a zone), a flag, or how many of each (`creates`, `counters`)."""
+Value = int | str | bool | Mapping[str, int] | tuple[str, ...] | None
+"""One quantity: a number, a name (a zone), a flag, how many of each (`creates`, `counters`), words
+(`keywords`), or None for nothing (`power` of what is no creature)."""
 
 Quantities = Mapping[str, Mapping[str, Value]]
 """Subject (a player's or object's name) -> quantity of the case format -> value."""
@@ -48,14 +49,83 @@ class Step:
     then: tuple[str, ...] = ()
 
 
+Ability = tuple[str, int]
+"""An ability: the card that it is printed on, and its number there, from 1."""
+
+Gained = tuple[str, str, int]
+"""An ability that a permanent has from another effect: whose effect that is, and the ability."""
+
+
+@dataclass(frozen=True, slots=True)
+class Characteristics:
+    """What a permanent is, as continuous effects make it (613).
+
+    Words are sorted: `types` and `supertypes` with a capital, `colors` without, `keywords` with all that
+    belongs to them (`ward {2}`). `power` and `toughness` are None for what is no creature. `lost` and
+    `lost_keywords` are printed on it (or on what it copies) and not there, `gained` are abilities of other
+    cards that it has, `barred` keywords that it can't have (113.11).
+    """
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    power: int | None = None
+    toughness: int | None = None
+    controller: str | None = None
+    lost: tuple[Ability, ...] = ()
+    lost_keywords: tuple[str, ...] = ()
+    gained: tuple[Gained, ...] = ()
+    barred: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that an effect did to a permanent.
+
+    `moment` counts from 0; `layer` is 2 to 6 or 7a to 7d (613.1, 613.4). `effect` and `change` are clingo
+    terms, `source` the permanent or effect in force that the effect comes from. `waited`: it is older than an
+    effect that was applied before it (613.8). `lost`: it had begun to apply in an earlier layer, and the
+    ability that makes it was lost since (613.6).
+    """
+
+    moment: int
+    layer: str
+    effect: str
+    source: str | None
+    change: str
+    waited: bool = False
+    lost: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """An effect that did nothing in a layer, since its ability was lost before it began (613.6)."""
+
+    effect: str
+    source: str | None
+    layer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How permanents became what they are: the changes of each in order, and the effects that did nothing."""
+
+    changes: Mapping[str, tuple[Change, ...]] = field(default_factory=dict)
+    idle: tuple[Idle, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One distinct end: its quantities (those at their default left out), the exact number of orderings that
-    lead to it, and a shortest witness."""
+    lead to it, and a shortest witness. `afterwards` are the characteristics of all permanents then; None
+    where nobody asked for them."""
 
     quantities: Quantities
     orderings: int
     witness: tuple[Step, ...] = ()
+    afterwards: Mapping[str, Characteristics] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +141,9 @@ class Answer:
     """Everything about one case. `orderings` is 0 where the event isn't legal; `complete` is False where a
     bound was reached. `defaults` holds the value that a quantity has in an outcome that leaves it out;
     `could_produce` the types of mana (W, U, B, R, G, C) of each permanent that was asked about (106.7);
-    `forbidden_by` the rules by which the event isn't legal."""
+    `forbidden_by` the rules by which the event isn't legal, `forbidden` with what each forbids (a clingo
+    term). `characteristics` are those of all permanents before the event, `story` how they came about; both
+    empty where nobody asked. `eventless`: nothing happens, the characteristics are the answer."""
 
     complete: bool
     legal: bool
@@ -84,6 +156,10 @@ class Answer:
     defaults: Quantities = field(default_factory=dict)
     could_produce: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     forbidden_by: tuple[str, ...] = ()
+    forbidden: tuple[tuple[str, str], ...] = ()
+    characteristics: Mapping[str, Characteristics] = field(default_factory=dict)
+    story: Story = Story()
+    eventless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pyrules.cases.expectations import Amount, Expectations, Pattern
-from pyrules.engine.model import Answer, Outcome
-from pyrules.expect.quantities import Path, Plain, View, Wanted, deep, named, same
+from pyrules.cases.expectations import Amount, Expectations, Look, Pattern
+from pyrules.engine.model import Answer, Change, Characteristics, Outcome
+from pyrules.expect.quantities import Keywords, Path, Plain, View, Wanted, deep, named, same
+from pyrules.keywords import same as same_keyword
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Failure:
 
     `expectation` is its key in the case format; `expected` and `got` are plain data, as in the JSON of
     `check`. `missing` are expected patterns that no outcome shows, `unexpected` outcomes that shouldn't be
-    there.
+    there. `why` are changes behind characteristics that aren't as expected, of the object that `about` names.
     """
 
     expectation: str
@@ -25,14 +26,16 @@ class Failure:
     got: Any
     missing: tuple[Mapping[str, Mapping[str, Any]], ...] = ()
     unexpected: tuple[Outcome, ...] = ()
+    about: str | None = None
+    why: tuple[Change, ...] = ()
 
 
 def judge(expected: Expectations, answer: Answer) -> tuple[Failure, ...]:
     """Every expectation that the answer, which must be complete, doesn't meet, in the order of the format.
 
-    Those of later parts (`stack orders`, `characteristics`) never come here: the loader refuses them.
+    Those of later parts (`stack orders`) never come here: the loader refuses them.
     """
-    return tuple(_failures(expected, answer, View(answer.defaults)))
+    return tuple(_failures(expected, answer, View(answer.defaults, answer.characteristics)))
 
 
 def _failures(expected: Expectations, answer: Answer, view: View) -> Iterator[Failure]:
@@ -58,6 +61,8 @@ def _failures(expected: Expectations, answer: Answer, view: View) -> Iterator[Fa
         got = answer.could_produce.get(name, ())
         if set(types) != set(got):
             yield Failure("could produce", {name: list(types)}, {name: list(got)})
+    for name, look in (expected.characteristics or {}).items():
+        yield from _characteristics(name, look, answer)
     if expected.triggers is not None:
         everywhere = Pattern({}, expected.triggers)
         others = [outcome for outcome in answer.outcomes if not view.matches(everywhere, outcome)]
@@ -65,6 +70,66 @@ def _failures(expected: Expectations, answer: Answer, view: View) -> Iterator[Fa
             yield _about("triggers", everywhere, others, view, unexpected=others[:1])
     if expected.chooser is not None and answer.choosers - {expected.chooser}:
         yield Failure("chooser", expected.chooser, sorted(answer.choosers))
+
+
+def _characteristics(name: str, look: Look, answer: Answer) -> Iterator[Failure]:
+    """Whether an object is, before the event, what a look says (613)."""
+    found = answer.characteristics.get(name)
+    if found is None:
+        yield Failure("characteristics", {name: {"zone": "battlefield"}}, {name: {"zone": None}}, about=name)
+        return
+    wrong = list(_differences(look, found))
+    if wrong:
+        layers = {layer for key, _, _ in wrong for layer in _LAYERS[key]}
+        yield Failure(
+            "characteristics",
+            {name: {key: wanted for key, wanted, _ in wrong}},
+            {name: {"keywords" if key == "not" else key: got for key, _, got in wrong}},
+            about=name,
+            why=tuple(one for one in answer.story.changes.get(name, ()) if one.layer in layers),
+        )
+
+
+_SIZES = ("7a", "7b", "7c", "7d")
+_LAYERS: Mapping[str, tuple[str, ...]] = {
+    "controller": ("2",),
+    "types": ("4",),
+    "subtypes": ("4",),
+    "supertypes": ("4",),
+    "colors": ("5",),
+    "keywords": ("4", "6"),
+    "not": ("4", "6"),
+    "lost": ("4", "6"),
+    "power": _SIZES,
+    "toughness": _SIZES,
+}
+"""The layers in which each characteristic is changed (613.1, 613.4); a land's type takes abilities away
+(305.7)."""
+
+
+def _differences(look: Look, found: Characteristics) -> Iterator[tuple[str, Any, Any]]:
+    """(key, wanted, got) for everything that isn't as the look says."""
+    for key in ("types", "subtypes", "supertypes", "colors"):
+        wanted: frozenset[str] | None = getattr(look, key)
+        if wanted is not None and wanted != set(getattr(found, key)):
+            yield key, sorted(wanted), list(getattr(found, key))
+    if not Keywords(there=look.keywords).hold(found.keywords):
+        yield "keywords", list(look.keywords), list(found.keywords)
+    if not Keywords(without=look.without).hold(found.keywords):
+        yield "not", list(look.without), list(found.keywords)
+    for key in ("power", "toughness", "controller"):
+        number: int | str | None = getattr(look, key)
+        if number is not None and number != getattr(found, key):
+            yield key, number, getattr(found, key)
+    lost = [*found.lost_keywords, *(number for _, number in found.lost)]
+    if not all(_is_lost(one, found) for one in look.lost):
+        yield "lost", list(look.lost), lost
+
+
+def _is_lost(wanted: str | int, found: Characteristics) -> bool:
+    if isinstance(wanted, int):
+        return any(number == wanted for _, number in found.lost)
+    return any(same_keyword(wanted, word) for word in found.lost_keywords)
 
 
 def _exactly(patterns: Sequence[Pattern], answer: Answer, view: View) -> Iterator[Failure]:
@@ -129,4 +194,7 @@ def _projected(
 
 def _shown(view: View, paths: Sequence[Path], outcomes: Sequence[Outcome]) -> list[dict[str, dict[str, Any]]]:
     groups = _projected(view, paths, outcomes)
-    return [deep(dict(zip(paths, values, strict=True))) for values in groups]
+    # What came of `not` are the keywords that are there.
+    shown = [(*path[:1], "keywords") if path[1:] == ("not",) else path for path in paths]
+    told = [deep(dict(zip(shown, values, strict=True))) for values in groups]
+    return [one for place, one in enumerate(told) if one not in told[:place]]

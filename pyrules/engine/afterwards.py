@@ -1,0 +1,139 @@
+"""Characteristics when an event is done: the state of an outcome's ledger, grounded like any other state.
+
+`asp/queries/afterwards.lp` says what is a fact then: `afterwards(Ledger, Fact)`. The other facts of the case,
+and those of its cards, stay.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import clingo
+
+from pyrules import resources
+from pyrules.engine.characteristics import characteristics
+from pyrules.engine.errors import Uncovered
+from pyrules.engine.ground import Ground, ground_state, symbols
+from pyrules.engine.model import Characteristics, Limits, Quantities, Value
+
+QUANTITIES: Final = ("controller", "keywords", "power", "toughness")
+"""The characteristics that are quantities of an object, in the case format (as is `not`, about keywords)."""
+
+_QUERY: Final = "afterwards.lp"
+_MOST: Final = 200
+"""So many different states after an event are looked at where nobody asks for them."""
+
+_GIVEN: Final = frozenset(
+    {
+        "object",
+        "effect",
+        "effect_ability",
+        "effect_amount",
+        "effect_source",
+        "effect_target",
+        "effect_x",
+        "timestamp",
+        "counter",
+        "tapped",
+        "sick",
+        "attached",
+        "given_controller",
+        "not_begun",
+        "copy_of",
+    }
+)
+"""Facts that every ledger gives completely; whatever else some ledger gives, all of them do."""
+
+_DONE: Final = frozenset(
+    {
+        "event",
+        "cost_part",
+        "eventless",
+        "ask_afterwards",
+        "ask_could_produce",
+        "board",
+        "family_object",
+        "family_least",
+    }
+)
+"""Facts about what was to happen, and which board of a family it is."""
+
+
+class Afterwards:
+    """The characteristics at the end of each ledger of one case."""
+
+    def __init__(self, facts: str, state: Ground) -> None:
+        """`state` is the grounding of `facts`. Raises Uncovered where a case asks for what can't be told."""
+        self._facts = facts
+        self._state = state
+        self._asked = bool(state.named("ask_afterwards"))
+        self._found: dict[clingo.Symbol, Mapping[str, Characteristics]] = {}
+        self._before: Mapping[str, Characteristics] = {}
+        there = resources.asp_file("queries", _QUERY).is_file()
+        if self._asked and not there:
+            raise Uncovered("not covered yet: characteristics after an event")
+        changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
+        self.queries = (_QUERY,) if there and (self._asked or changes) else ()
+
+    def read(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol], limits: Limits) -> bool:
+        """Finds the characteristics of every ledger; False where the time ended before that."""
+        ends = set(ledgers)
+        facts: dict[clingo.Symbol, set[clingo.Symbol]] = defaultdict(set)
+        for atom in symbols(control, "afterwards", 2):
+            if atom.arguments[0] in ends:
+                facts[atom.arguments[0]].add(atom.arguments[1])
+        states = {ledger: frozenset(found) for ledger, found in facts.items()}
+        if not states or (not self._asked and len(set(states.values())) > _MOST):
+            return True
+        began = time.monotonic()
+        given = _GIVEN | {fact.name for found in states.values() for fact in found}
+        kept = self._kept(given | _DONE)
+        known: dict[frozenset[clingo.Symbol], Mapping[str, Characteristics]] = {}
+        self._before = characteristics(self._asking())
+        for ledger in ends:
+            found = states.get(ledger)
+            if found is None:
+                self._found[ledger] = self._before
+                continue
+            if found not in known:
+                if limits.timeout is not None and time.monotonic() - began > limits.timeout:
+                    return False
+                text = "".join(f"{fact}.\n" for fact in sorted(found))
+                known[found] = characteristics(ground_state(kept + text))
+            self._found[ledger] = known[found]
+        return True
+
+    def of(self, ledger: clingo.Symbol) -> Mapping[str, Characteristics] | None:
+        """The characteristics at the end of a ledger; None where they weren't looked at."""
+        return self._found.get(ledger)
+
+    def added(self, ledger: clingo.Symbol, quantities: Quantities) -> Quantities:
+        """The quantities with those characteristics that changed; of what arrived, with all that it has."""
+        found = self._found.get(ledger)
+        if found is None:
+            return quantities
+        more: dict[str, dict[str, Value]] = {who: dict(said) for who, said in quantities.items()}
+        for name, now in found.items():
+            before = self._before.get(name, Characteristics())
+            for quantity in QUANTITIES:
+                value = getattr(now, quantity)
+                if value != getattr(before, quantity):
+                    more.setdefault(name, {})[quantity] = value
+        return {who: dict(sorted(said.items())) for who, said in sorted(more.items())}
+
+    def _asking(self) -> Ground:
+        if self._state.named("ask_characteristics"):
+            return self._state
+        return ground_state(f"{self._facts}\nask_characteristics.\n")
+
+    def _kept(self, gone: frozenset[str]) -> str:
+        """The facts of the case and its cards without some predicates; nothing happens any more."""
+        control = clingo.Control(["--warn=none"])
+        control.add("base", [], self._facts)
+        control.ground()
+        atoms = [atom.symbol for atom in control.symbolic_atoms if atom.symbol.name not in gone]
+        asking = [clingo.Function("eventless"), clingo.Function("ask_characteristics")]
+        return "".join(f"{atom}.\n" for atom in dict.fromkeys([*atoms, *asking]))
