@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pyrules.explain.phrase import listed
@@ -80,7 +80,7 @@ def _cast(case: Case, cards: Sequence[_Card]) -> Cast:
             **{thing.name: _label(thing.name, thing.card) for thing in case.objects},
             **{effect.name: _label(effect.name, effect.card) for effect in case.effects if effect.named},
         },
-        cards={thing.name: thing.card for thing in case.objects},
+        cards={thing.name: case.copies.get(thing.name, thing.card) for thing in case.objects},
         controllers={
             **{thing.name: thing.controller for thing in case.objects},
             **{effect.name: effect.controller for effect in case.effects},
@@ -90,7 +90,8 @@ def _cast(case: Case, cards: Sequence[_Card]) -> Cast:
         },
         acts={key: acts for card in cards for key, acts in _acts(card).items()},
         numbers={effect.name: effect.said.x for effect in case.effects if effect.said.x is not None},
-        abilities={key: facts for card in cards for key, facts in _mana_abilities(card).items()},
+        abilities={key: facts for card in cards for key, facts in _abilities(card).items()},
+        effects={effect.name: effect.card for effect in case.effects},
     )
 
 
@@ -116,24 +117,17 @@ def _acts(card: _Card) -> dict[tuple[str, int], tuple[Act, ...]]:
     return acts
 
 
-def _mana_abilities(card: _Card) -> dict[tuple[str, int], str]:
-    """The facts of each ability of a card that adds mana, for its wording; one that others get is worded as
-    their own."""
+def _abilities(card: _Card) -> dict[tuple[str, int], str]:
+    """The facts of each ability of a card, for its wording; one that others get is worded as their own."""
     from pyrules.library.facts import split
 
-    if "add_mana(" not in card.facts:
-        return {}
     facts: dict[int, list[str]] = {}
     for fact in split(card.facts):
         if fact.ability is not None and fact.predicate != "only_if":
             own = fact.predicate != "functions"
             said = str(fact) if own else str(fact).replace(",granted)", ",battlefield)")
             facts.setdefault(fact.ability, []).append(f"{said}.")
-    return {
-        (card.name, number): "\n".join(found)
-        for number, found in facts.items()
-        if any("add_mana(" in fact for fact in found)
-    }
+    return {(card.name, number): "\n".join(found) for number, found in facts.items()}
 
 
 def mana_question(case: Case, asked: Question, permanent: str | None) -> tuple[str, tuple[str, ...]]:
@@ -151,3 +145,8 @@ def mana_question(case: Case, asked: Question, permanent: str | None) -> tuple[s
         names = (permanent,)
     wanted = "\n".join(f"ask_could_produce({quote(name)})." for name in names)
     return f"{asked.facts}\n{wanted}\n", names
+
+
+def asking_characteristics(asked: Question) -> Question:
+    """The same question, asking for the characteristics of its permanents as well."""
+    return replace(asked, facts=f"{asked.facts}\nask_characteristics.\n")

@@ -202,6 +202,7 @@ def cli() -> None:
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="With --orderings: at most N.")
 @click.option("--facts", is_flag=True, help="Print the facts, for plain clingo, and solve nothing.")
 @click.option("--all", "everything", is_flag=True, help="The way to every outcome, however many there are.")
+@click.option("--layers", is_flag=True, help="What each permanent is, and how effects made it so (613).")
 @bounded
 @common
 def solve(
@@ -213,16 +214,20 @@ def solve(
     limit: int | None,
     facts: bool,
     everything: bool,
+    layers: bool,
     timeout: float | None,
     max_states: int | None,
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Every outcome of each case in a file (or `-`), or of a board and an event given here."""
+    """Every outcome of each case in a file (or `-`), or of a board and an event given here; without an event,
+    what each permanent is."""
     from pyrules.faults import InputError
 
     if limit is not None and not orderings:
         raise click.UsageError("--limit belongs to --orderings")
+    if layers and orderings:
+        raise click.UsageError("--layers is about what permanents are, --orderings about what happens")
     cases, faults = _cases(file, board, event, number)
     limits = _limits(timeout, max_states)
     code = Exit.INPUT if faults else Exit.WELL
@@ -232,9 +237,11 @@ def solve(
             _say(f"{case.file}:{case.line}: a claim over a family of boards: ask pyrules prove")
             continue
         try:
-            from pyrules.ask import question
+            from pyrules.ask import asking_characteristics, question
 
             asked = question(case)
+            if layers:
+                asked = asking_characteristics(asked)
             if facts:
                 _print_facts(asked, len(cases))
             elif orderings:
@@ -244,9 +251,8 @@ def solve(
             else:
                 if place and not as_json:
                     _print(["", _rule_line(), ""])
-                code = max(
-                    code, _solve(case, asked, limits, documents if as_json else None, everything, quiet)
-                )
+                told = documents if as_json else None
+                code = max(code, _solve(case, asked, limits, told, everything, layers, quiet))
         except InputError as error:
             faults += error.faults
             code = max(code, Exit.INPUT)
@@ -269,11 +275,13 @@ def _cases(
     if board is not None or event is not None:
         if file is not None:
             raise click.UsageError("give a case file, or --board and --event, not both")
-        if board is None or event is None:
-            raise click.UsageError("--board and --event go together")
+        if board is None:
+            raise click.UsageError("--event needs a --board")
         return [board_case(board, event)], []
     if file is None:
-        raise click.UsageError("what should be solved? Give a case file, `-`, or --board and --event")
+        raise click.UsageError(
+            "what should be solved? Give a case file, `-`, or --board, with or without --event"
+        )
     loaded = load_text(sys.stdin.read(), "<stdin>") if file == "-" else load_file(Path(file))
     if number is None:
         return list(loaded.cases), list(loaded.faults)
@@ -305,7 +313,13 @@ def _rule_line() -> str:
 
 
 def _solve(
-    case: Case, asked: Question, limits: Limits, documents: list[Any] | None, everything: bool, quiet: bool
+    case: Case,
+    asked: Question,
+    limits: Limits,
+    documents: list[Any] | None,
+    everything: bool,
+    layers: bool,
+    quiet: bool,
 ) -> Exit:
     from pyrules import engine
     from pyrules.checking import engine_fault
@@ -319,7 +333,7 @@ def _solve(
         from pyrules.explain import Phrases
         from pyrules.report.documents import solved as solved_document
 
-        documents.append(solved_document(case, answer, Phrases(asked.cast), asked.warnings))
+        documents.append(solved_document(case, answer, Phrases(asked.cast), asked.warnings, layers))
     else:
         from pyrules.report import terminal
 
@@ -327,7 +341,7 @@ def _solve(
         if quiet:
             _print(terminal.solved_briefly(answer, asked.cast))
         else:
-            _print(terminal.solved(case, answer, sheet, asked.warnings, everything))
+            _print(terminal.solved(case, answer, sheet, asked.warnings, everything, layers))
     return Exit.WELL if answer.complete else Exit.BOUND
 
 

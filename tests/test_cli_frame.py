@@ -77,7 +77,7 @@ def test_commands_of_later_parts_are_not_shown(run: Run) -> None:
     ("arguments", "message"),
     [
         (["solve"], "what should be solved?"),
-        (["solve", "--board", "alice: Forest"], "--board and --event go together"),
+        (["solve", "--event", "alice draws a card"], "--event needs a --board"),
         (["solve", "x.yaml", "--board", "alice: Forest", "--event", "alice draws a card"], "not both"),
         (["solve", "x.yaml", "--limit", "2"], "--limit belongs to --orderings"),
         (["solve", "nowhere.yaml"], "nowhere.yaml:1:1: this file can't be read"),

@@ -55,17 +55,20 @@ class _Line:
     cards: dict[str, tuple[int, str]] = field(default_factory=dict)
 
 
-def board_case(board: str, event: str, library: CardNames | None = None) -> Case:
+def board_case(board: str, event: str | None, library: CardNames | None = None) -> Case:
     """The case of a board and an event, each given on a line; several sentences stand between semicolons.
+    Without an event it asks what the permanents are.
 
     Players whom only the event names have an empty board, after the others in turn order. Raises InputError,
     whose faults name the text (`--board` or `--event`) as their file, and columns in it.
     """
     library = library or LibraryNames()
     line = _read_line(board, library)
-    sentences = [(match.group(), match.start()) for match in re.finditer(r"[^;\s][^;]*(?<!\s)", event)]
+    sentences = [(match.group(), match.start()) for match in re.finditer(r"[^;\s][^;]*(?<!\s)", event or "")]
     document = _document(line, sentences)
     document = _with_players_of_event(document, line, sentences, library)
+    if event is None:
+        del document.data["event"]
     if not document.data["players"]:
         raise InputError(Fault(BOARD, 1, 1, "there is no player", "write it as 'alice: Forest; bob: Island'"))
     case = load_document(document, 0, library)

@@ -71,7 +71,7 @@ class Afterwards:
         self._state = state
         self._asked = bool(state.named("ask_afterwards"))
         self._found: dict[clingo.Symbol, Mapping[str, Characteristics]] = {}
-        self._before: Mapping[str, Characteristics] = {}
+        self.before: Mapping[str, Characteristics] = {}
         there = resources.asp_file("queries", _QUERY).is_file()
         if self._asked and not there:
             raise Uncovered("not covered yet: characteristics after an event")
@@ -92,11 +92,11 @@ class Afterwards:
         given = _GIVEN | {fact.name for found in states.values() for fact in found}
         kept = self._kept(given | _DONE)
         known: dict[frozenset[clingo.Symbol], Mapping[str, Characteristics]] = {}
-        self._before = characteristics(self._asking())
+        self.before = characteristics(self._asking())
         for ledger in ends:
             found = states.get(ledger)
             if found is None:
-                self._found[ledger] = self._before
+                self._found[ledger] = self.before
                 continue
             if found not in known:
                 if limits.timeout is not None and time.monotonic() - began > limits.timeout:
@@ -117,11 +117,18 @@ class Afterwards:
             return quantities
         more: dict[str, dict[str, Value]] = {who: dict(said) for who, said in quantities.items()}
         for name, now in found.items():
-            before = self._before.get(name, Characteristics())
+            before = self.before.get(name, Characteristics())
             for quantity in QUANTITIES:
                 value = getattr(now, quantity)
                 if value != getattr(before, quantity):
                     more.setdefault(name, {})[quantity] = value
+        return {who: dict(sorted(said.items())) for who, said in sorted(more.items())}
+
+    def defaults(self, quantities: Quantities) -> Quantities:
+        """Quantities before the event, with the characteristics that can be among those of an outcome."""
+        more: dict[str, dict[str, Value]] = {who: dict(said) for who, said in quantities.items()}
+        for name, before in self.before.items() if self._found else ():
+            more.setdefault(name, {}).update({quantity: getattr(before, quantity) for quantity in QUANTITIES})
         return {who: dict(sorted(said.items())) for who, said in sorted(more.items())}
 
     def _asking(self) -> Ground:

@@ -110,12 +110,12 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         outcomes=tuple(outcomes) if legal else (),
         choosers=narrator.choosers(graph),
         warnings=tuple(warnings),
-        defaults=_defaults(control, state),
+        defaults=after.defaults(_defaults(control, state)),
         forbidden_by=tuple(dict.fromkeys(rule for rule, _ in forbidden)),
         forbidden=tuple(forbidden),
         could_produce={name: _types(could.get(name, ())) for name in _asked(state)},
         eventless=bool(state.named("eventless")),
-        **_told(state),
+        **_told(state, after.before),
     )
 
 
@@ -140,10 +140,11 @@ class _Told(TypedDict):
     story: Story
 
 
-def _told(state: Ground) -> _Told:
-    """The characteristics before the event and their story, where they are asked for."""
+def _told(state: Ground, before: Mapping[str, Characteristics] | None = None) -> _Told:
+    """The characteristics before the event and their story, where they are asked for; `before`: where those
+    afterwards are."""
     if not state.named("ask_characteristics"):
-        return {"characteristics": {}, "story": Story()}
+        return {"characteristics": before or {}, "story": Story()}
     return {"characteristics": characteristics(state), "story": story(state)}
 
 

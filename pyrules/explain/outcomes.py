@@ -18,7 +18,8 @@ def quantities_in_words(
 
     `before` are the values before the event, for totals; `subject` leads the text where it is given.
     """
-    parts = [_quantity(name, value) for name, value in named.items() if name not in _TOTALS]
+    parts = [_quantity(name, value) for name, value in named.items() if name not in (*_TOTALS, *_LOOKS)]
+    parts += _looks(named, before)
     totals = [
         f"{name} {before[name]} → {value}" if name in before else f"{name} {value}"
         for name, value in named.items()
@@ -31,6 +32,37 @@ def quantities_in_words(
 
 
 _TOTALS = ("life", "hand", "library", "graveyard")
+
+
+_LOOKS = ("power", "toughness", "keywords", "controller")
+
+
+def _looks(named: Mapping[str, Value], before: Mapping[str, Value]) -> Iterator[str]:
+    """Characteristics that changed, or with which something arrived."""
+    if "power" in named or "toughness" in named:
+        sides = ("power", "toughness")
+        now = [named.get(side, before.get(side)) for side in sides]
+        was = [before.get(side) for side in sides]
+        change = f" (was {_size(was)})" if "power" in before and was != [None, None] else ""
+        yield f"is {_size(now)}{change}" if now != [None, None] else f"has no power and toughness{change}"
+    if "keywords" in named:
+        there, then = _words(named["keywords"]), _words(before.get("keywords", ()))
+        gained = [word for word in there if word not in then]
+        lost = [word for word in then if word not in there]
+        if gained:
+            yield f"gets {listed(gained)}" if "keywords" in before else f"has {listed(gained)}"
+        if lost:
+            yield f"has no {listed(lost, 'or')} any more"
+    if "controller" in named:
+        yield f"under {named['controller']}'s control"
+
+
+def _size(sides: list[Value]) -> str:
+    return "/".join("–" if side is None else str(side) for side in sides)
+
+
+def _words(value: Value) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else ()
 
 
 def _explained(name: str, named: Mapping[str, Value], before: Mapping[str, Value]) -> bool:

@@ -38,7 +38,8 @@ class Cast:
     card; `controllers`: object or effect in force -> its controller; `targets`: effect -> the
     player whom it was aimed at; `acts`: card and number of ability -> its actions in order; `numbers`:
     effect ->
-    its X; `abilities`: card and number of ability -> the facts of one that adds mana.
+    its X; `abilities`: card and number of ability -> its facts, where somebody may ask for its wording;
+    `effects`: effect in force -> its card.
     """
 
     players: tuple[str, ...]
@@ -49,6 +50,7 @@ class Cast:
     acts: Mapping[tuple[str, int], tuple[Act, ...]] = field(default_factory=dict)
     numbers: Mapping[str, int] = field(default_factory=dict)
     abilities: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    effects: Mapping[str, str] = field(default_factory=dict)
 
 
 class Phrases:
@@ -91,17 +93,18 @@ class Phrases:
             case "basic", [kind]:
                 return f"its basic land type {mana.basic_land(str(kind))}"
             case "granted", [source, number]:
-                said = self._text(source.string, number.number)
+                said = self.text(self._cast.cards.get(source.string, source.string), number.number)
                 label = self._cast.labels.get(source.string, source.string)
                 return f"{said} (granted by {label})" if said else f"the ability granted by {label}"
             case (("own" | "trigger"), [number]):
-                said = self._text(name, number.number)
+                said = self.text(self._cast.cards.get(name, name), number.number)
                 return said or f"its {'triggered ' if found.name == 'trigger' else ''}ability {number}"
             case _:
                 return human(found)
 
-    def _text(self, name: str, number: int) -> str | None:
-        facts = self._cast.abilities.get((self._cast.cards.get(name, name), number))
+    def text(self, card: str, number: int) -> str | None:
+        """An ability of a card in English, in quotation marks; None where there is none for it."""
+        facts = self._cast.abilities.get((card, number))
         said = mana.wording(facts) if facts else None
         return f"“{said.rstrip('.')}”" if said else None
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from pyrules import RULES_EDITION, __version__
 from pyrules.engine.model import Answer, Quantities, Resolution, Step
+from pyrules.explain.illegal import reasons
 from pyrules.explain.outcomes import TRIGGERS
 from pyrules.explain.words import Phrases
+from pyrules.report import looks
 
 if TYPE_CHECKING:
     from pyrules.cases import Case
@@ -29,9 +31,11 @@ def solve_document(cases: Iterable[Document]) -> Document:
     }
 
 
-def solved(case: Case, answer: Answer, phrases: Phrases, warnings: Iterable[str]) -> Document:
-    """One case of `pyrules.solve/1`."""
-    return {
+def solved(
+    case: Case, answer: Answer, phrases: Phrases, warnings: Iterable[str], layers: bool = False
+) -> Document:
+    """One case of `pyrules.solve/1`; with `layers`, how characteristics came about."""
+    document: Document = {
         "title": case.title,
         "file": case.file,
         "line": case.line,
@@ -50,6 +54,15 @@ def solved(case: Case, answer: Answer, phrases: Phrases, warnings: Iterable[str]
         "could_produce": {name: list(types) for name, types in answer.could_produce.items()},
         "warnings": [*warnings, *answer.warnings],
     }
+    if answer.characteristics:
+        document["characteristics"] = looks.document(answer)
+    if layers:
+        document["layers"] = looks.story_document(case, answer, phrases)
+    if answer.forbidden:
+        document["forbidden"] = [
+            {"says": says, "rules": list(rules)} for says, rules in reasons(answer.forbidden, phrases.cast)
+        ]
+    return document
 
 
 def step_document(step: Step, phrases: Phrases) -> Document:

@@ -11,10 +11,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pyrules.engine.model import Answer, Board, Outcome, Quantities, Resolution, Step
+from pyrules.explain.characteristics import told as changes_in_words
+from pyrules.explain.illegal import sentences as illegal
 from pyrules.explain.outcomes import objects_in_words, outcome_in_words, quantities_in_words
 from pyrules.explain.phrase import listed
 from pyrules.explain.rules import Rulebook, order
 from pyrules.explain.words import Cast, Phrases
+from pyrules.report import looks
 from pyrules.report.paper import WIDTH, Branch, Paint, counted, table, tree, wrapped
 
 if TYPE_CHECKING:
@@ -37,13 +40,30 @@ class Sheet:
 
 
 def solved(
-    case: Case, answer: Answer, sheet: Sheet, warnings: Sequence[str], everything: bool
+    case: Case,
+    answer: Answer,
+    sheet: Sheet,
+    warnings: Sequence[str],
+    everything: bool,
+    layers: bool = False,
 ) -> Iterator[str]:
-    """The whole answer to one case, line by line; with `everything`, a witness for every outcome of many."""
+    """The whole answer to one case, line by line; with `everything`, a witness for every outcome of many;
+    with `layers`, the characteristics of permanents and how they came about (613)."""
     paint = sheet.paint
+    cited: list[str] = []
     yield from head(case, answer.defaults, paint)
+    if answer.characteristics and (layers or answer.eventless):
+        yield ""
+        yield from looks.table_of(case, answer, sheet)
+    if layers:
+        yield from looks.story(case, answer, sheet, cited)
+    if answer.eventless:
+        yield from _could_produce(answer)
+        yield from legend(cited, sheet)
+        yield from _notes((*warnings, *answer.warnings), paint)
+        return
     yield ""
-    yield from wrapped(_verdict(answer, sheet.phrases.cast))
+    yield from (paint.cited(line) for line in wrapped(_verdict(answer, sheet.phrases.cast)))
     told = answer.outcomes if everything or len(answer.outcomes) <= MANY else ()
     if len(answer.outcomes) > 1:
         yield ""
@@ -55,8 +75,13 @@ def solved(
         yield ""
         yield from wrapped(f"The way to each of the {len(answer.outcomes):,} outcomes: add --all, or --json.")
     yield from _could_produce(answer)
-    yield from legend((rule for outcome in told for step in outcome.witness for rule in step.rules), sheet)
-    for warning in (*warnings, *answer.warnings):
+    cited += [rule for outcome in told for step in outcome.witness for rule in step.rules]
+    yield from legend([*cited, *answer.forbidden_by], sheet)
+    yield from _notes((*warnings, *answer.warnings), paint)
+
+
+def _notes(warnings: Iterable[str], paint: Paint) -> Iterator[str]:
+    for warning in warnings:
         yield ""
         yield from (paint.warn(line) for line in wrapped(warning, "Note: "))
 
@@ -74,7 +99,8 @@ def head(case: Case, defaults: Quantities, paint: Paint) -> Iterator[str]:
     if case.title:
         yield paint.bold(case.title)
     yield from wrapped(state_line(case, defaults))
-    yield from wrapped(event_line(case))
+    if case.sentences:
+        yield from wrapped(event_line(case))
 
 
 def event_line(case: Case) -> str:
@@ -119,8 +145,7 @@ _SHOWN = {"battlefield": "", "command": "", "graveyard": "graveyard: "}
 def _verdict(answer: Answer, cast: Cast) -> str:
     """The answer in one sentence or two."""
     if not answer.legal:
-        rules = f" [{', '.join(answer.forbidden_by)}]" if answer.forbidden_by else ""
-        return f"This can't be done.{rules}"
+        return " ".join(["This can't be done.", *(f"{why}." for why in illegal(answer.forbidden, cast))])
     if not answer.outcomes:
         return "No outcome was found before the bound was reached."
     number = len(answer.outcomes)
@@ -207,7 +232,10 @@ def legend(rules: Iterable[str], sheet: Sheet) -> Iterator[str]:
 
 
 def solved_briefly(answer: Answer, cast: Cast) -> Iterator[str]:
-    """The outcomes alone, one a line with its number of orderings."""
+    """The outcomes alone, one a line with its number of orderings; without an event, the permanents."""
+    if answer.eventless:
+        yield from looks.briefly(answer, cast)
+        return
     if not answer.legal:
         yield "not legal"
     for outcome in answer.outcomes:
@@ -330,6 +358,9 @@ def _failure_branch(failure: Failure, defaults: Quantities, phrases: Phrases) ->
     below = [Branch(f"expected: {shown(failure.expected)}"), Branch(f"got: {shown(failure.got)}")]
     if failure.expectation == "exactly":
         below += [Branch(f"no outcome is: {shown(pattern)}") for pattern in failure.missing]
+    if failure.about is not None and failure.why:
+        changes = changes_in_words(failure.about, failure.why, phrases)
+        below.append(Branch("why", tuple(Branch(looks.sentence(one)) for one in changes)))
     for outcome in failure.unexpected[:3]:
         told = f"not expected: {outcome_in_words(outcome.quantities, defaults, phrases.cast)}"
         witness = tuple(Branch(_told(step, phrases)) for step in phrases.telling(outcome.witness))
@@ -342,8 +373,12 @@ def _failure_branch(failure: Failure, defaults: Quantities, phrases: Phrases) ->
 def shown(value: object) -> str:
     """Expected and got values as a case file would write them."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {shown(inner)}" for key, inner in value.items()) + "}"
+        inside = {key: "[]" if inner == [] else shown(inner) for key, inner in value.items()}
+        return "{" + ", ".join(f"{key}: {inner}" for key, inner in inside.items()) + "}"
     if isinstance(value, list):
+        # Outcomes are told apart by semicolons, words by commas.
+        if value and not isinstance(value[0], dict):
+            return f"[{', '.join(shown(inner) for inner in value)}]"
         return "; ".join(shown(inner) for inner in value) if value else "no outcome"
     if isinstance(value, bool):
         return "true" if value else "false"

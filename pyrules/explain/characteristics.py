@@ -1,0 +1,348 @@
+"""Characteristics in words: the type line of a permanent, and what each effect did to it, layer by layer.
+
+Wording lives with the vocabulary: one entry for each change of `modifies/4` (asp/README.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from pyrules.explain.events import human, is_number, is_text, parse, word
+from pyrules.explain.phrase import listed
+from pyrules.explain.rules import order
+from pyrules.keywords import spelled
+
+if TYPE_CHECKING:
+    from clingo import Symbol
+
+    from pyrules.engine.model import Change, Characteristics, Idle, Story
+    from pyrules.explain.words import Cast, Phrases
+
+LAYERS: Final[Mapping[str, str]] = {
+    "2": "613.1b",
+    "3": "613.1c",
+    "4": "613.1d",
+    "5": "613.1e",
+    "6": "613.1f",
+    "7a": "613.4a",
+    "7b": "613.4b",
+    "7c": "613.4c",
+    "7d": "613.4d",
+}
+"""The rule of each layer."""
+
+_BEHIND: Final[Mapping[str, str]] = {
+    "set_land_type": "305.7",
+    "cant_have": "113.11",
+    "cant_have_abilities": "113.11",
+}
+"""Rules behind single changes."""
+
+_KEYWORDS: Final[Mapping[str, str]] = {"changeling": "702.73a", "devoid": "702.114a"}
+
+_PRINTED: Final = (
+    "Kindred",
+    "Artifact",
+    "Enchantment",
+    "Land",
+    "Creature",
+    "Planeswalker",
+    "Battle",
+    "Instant",
+    "Sorcery",
+)
+"""Card types in the order of a type line."""
+
+_ITSELF: Final = "itself"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one effect did to one permanent in one layer, in a sentence, and the rules behind it."""
+
+    layer: str
+    says: str
+    rules: tuple[str, ...]
+
+
+def type_line(found: Characteristics) -> str:
+    """`Legendary Enchantment Creature — Human Wizard`."""
+    types = sorted(found.types, key=lambda kind: (_place(kind), kind))
+    before = " ".join([*found.supertypes, *types])
+    return f"{before} — {' '.join(found.subtypes)}" if found.subtypes else before
+
+
+def _place(kind: str) -> int:
+    return _PRINTED.index(kind) if kind in _PRINTED else len(_PRINTED)
+
+
+def colors(found: Characteristics) -> str:
+    """`white and blue`, in the order of the wheel; `colorless`."""
+    wheel = ("white", "blue", "black", "red", "green")
+    return listed(sorted(found.colors, key=wheel.index)) or "colorless"
+
+
+def size(found: Characteristics) -> str:
+    """`2/2`; nothing for what is no creature."""
+    if found.power is None and found.toughness is None:
+        return ""
+    return f"{_or_none(found.power)}/{_or_none(found.toughness)}"
+
+
+def _or_none(number: int | None) -> str:
+    return "–" if number is None else str(number)
+
+
+def ability(card: str, number: int, phrases: Phrases) -> str:
+    """An ability by its text where there is English for it, and by its number otherwise."""
+    return phrases.text(card, number) or f"ability {number}"
+
+
+def differences(found: Characteristics, phrases: Phrases) -> Iterator[str]:
+    """What a permanent has lost and gained, each as a phrase: `lost flying`, `can't have first strike`."""
+    gone = [*found.lost_keywords, *(ability(of, number, phrases) for of, number in found.lost)]
+    if gone:
+        yield f"lost {listed(gone)}"
+    for giver, of, number in found.gained:
+        text = ability(of, number, phrases)
+        yield f"has {text} from {phrases.cast.labels.get(giver, giver)}"
+    if found.barred:
+        yield f"can't have {listed(found.barred, 'or')}"
+
+
+# ---- The story -------------------------------------------------------------------------------------------
+
+
+def told(name: str, changes: Sequence[Change], phrases: Phrases) -> Iterator[Told]:
+    """The changes of one permanent in order; those of one effect in one layer are one sentence."""
+    for _, group in groupby(changes, key=lambda one: (one.moment, one.layer, one.effect)):
+        together = list(group)
+        first = together[0]
+        terms = [parse(one.change) for one in together]
+        if not terms:
+            continue
+        effect = parse(first.effect)
+        rules = {_BEHIND[term.name] for term in terms if term.name in _BEHIND}
+        rules.update(_effect_rules(effect, terms))
+        if first.waited:
+            rules.add("613.8")
+        if first.lost:
+            rules.add("613.6")
+        says = _sentence(name, effect, terms, phrases)
+        if first.waited:
+            says = f"{says}, after the effects that it depends on"
+        if first.lost:
+            says = f"{says}, though the ability is lost by now"
+        of_layer = LAYERS.get(first.layer, "613.1")
+        yield Told(first.layer, says, (of_layer, *sorted(rules - {of_layer}, key=order)))
+
+
+def idle(found: Idle, phrases: Phrases) -> Told:
+    """An effect that did nothing, since its ability was gone."""
+    source = _source(parse(found.effect), phrases)
+    says = f"{source} does nothing here: the ability is lost"
+    return Told(found.layer, says, ("604.2",))
+
+
+def lines(story: Story, names: Sequence[str], phrases: Phrases) -> Iterator[tuple[str, tuple[Told, ...]]]:
+    """(name, what was done to it) for each of the permanents that anything was done to."""
+    for name in names:
+        changes = story.changes.get(name, ())
+        if changes:
+            yield name, tuple(told(name, changes, phrases))
+
+
+def _effect_rules(effect: Symbol, terms: Sequence[Symbol]) -> Iterator[str]:
+    match effect.name:
+        case "counters":
+            yield "122.1b" if any(term.name == "grant" for term in terms) else "122.1a"
+        case "sizes":
+            yield "122.1a"
+        case "keyword":
+            rule = _KEYWORDS.get(str(effect.arguments[-1]))
+            if rule is not None:
+                yield rule
+
+
+def _source(effect: Symbol, phrases: Phrases) -> str:
+    """What an effect comes from, as the beginning of a sentence."""
+    cast, args = phrases.cast, effect.arguments
+    match effect.name, len(args):
+        case (("e" | "static"), 2):
+            return _label(args[0], cast)
+        case (("f" | "resolved"), 2):
+            name = word(args[0])
+            return cast.labels.get(name) or f"the effect of {cast.effects.get(name, name)}"
+        case "granted", 3:
+            return f"what {_label(args[1], cast)} grants"
+        case "keyword", 2:
+            return spelled(str(args[1]))
+        case "counters", 1:
+            return "a counter"
+        case "sizes", 0:
+            return "counters"
+        case "becomes", 1:
+            return "another effect"
+    return human(effect)
+
+
+def _card(effect: Symbol, cast: Cast) -> str | None:
+    """The card on which an effect is printed."""
+    names = [symbol.string for symbol in effect.arguments if is_text(symbol)]
+    if not names:
+        return None
+    name = names[1] if effect.name == "granted" and len(names) > 1 else names[0]
+    return cast.cards.get(name) or cast.effects.get(name)
+
+
+def _label(symbol: Symbol, cast: Cast) -> str:
+    name = word(symbol)
+    return cast.labels.get(name, name)
+
+
+def _sentence(name: str, effect: Symbol, terms: Sequence[Symbol], phrases: Phrases) -> str:
+    """`Blood Moon makes Steam Vents a Mountain`."""
+    source = _source(effect, phrases)
+    own = effect.name in ("e", "static") and word(effect.arguments[0]) == name
+    thing = _ITSELF if own else phrases.cast.labels.get(name, name)
+    many = effect.name == "sizes"
+    controller = phrases.cast.controllers.get(word(effect.arguments[0])) if effect.arguments else None
+    parts = list(_parts(thing, terms, phrases, controller, _card(effect, phrases.cast)))
+    return f"{source} {listed([_plural(part) if many else part for part in parts])}"
+
+
+def _plural(part: str) -> str:
+    verb, _, rest = part.partition(" ")
+    return f"{verb.removesuffix('s')} {rest}"
+
+
+def _parts(
+    thing: str, terms: Sequence[Symbol], phrases: Phrases, controller: str | None, card: str | None
+) -> Iterator[str]:
+    """What is done to `thing`, as verb phrases; changes that belong together are one."""
+    by_name: dict[str, list[Symbol]] = {}
+    for term in terms:
+        by_name.setdefault(term.name, []).extend(term.arguments or [term])
+    done: set[str] = set()
+    for term in terms:
+        if term.name in done:
+            continue
+        done.add(term.name)
+        values = by_name[term.name]
+        pair = _pair(term.name)
+        if pair is not None:
+            done.update((f"{pair}_power", f"{pair}_toughness"))
+            yield _sizes(thing, pair, by_name)
+        elif term.name == "control":
+            whose = f"{controller}'s" if controller else "its controller's"
+            yield f"puts {thing} under {whose} control"
+        elif term.name == "grant_ability":
+            yield f"gives {thing} {(card and phrases.text(card, term.arguments[-1].number)) or 'an ability'}"
+        else:
+            yield _change(thing, term.name, values)
+
+
+def _pair(name: str) -> str | None:
+    first, _, side = name.partition("_")
+    return first if side in ("power", "toughness") else None
+
+
+def _sizes(thing: str, pair: str, by_name: Mapping[str, list[Symbol]]) -> str:
+    """Power and toughness together."""
+    power = next(iter(by_name.get(f"{pair}_power", ())), None)
+    toughness = next(iter(by_name.get(f"{pair}_toughness", ())), None)
+    if pair == "add":
+        return f"gives {thing} {_signed(power)}/{_signed(toughness)}"
+    base = "" if pair == "define" else "base "
+    both = [side for side, amount in (("power", power), ("toughness", toughness)) if amount is not None]
+    amounts = [_amount(amount) for amount in (power, toughness) if amount is not None]
+    numbers = all(amount.lstrip("-").isdecimal() for amount in amounts)
+    shown = "/".join(amounts) if numbers else listed(list(dict.fromkeys(amounts)))
+    return f"sets {_of(f'{base}{listed(both)}', thing)} to {shown}"
+
+
+def _of(what: str, thing: str) -> str:
+    return f"its own {what}" if thing == _ITSELF else f"the {what} of {thing}"
+
+
+def _signed(amount: Symbol | None) -> str:
+    if amount is None:
+        return "+0"
+    return f"{amount.number:+d}" if is_number(amount) else f"+{_amount(amount)}"
+
+
+def _amount(amount: Symbol) -> str:
+    """An amount: a number, or in what words there are for it."""
+    if is_number(amount):
+        return str(amount)
+    if amount.name == "its" and len(amount.arguments) == 1:
+        return f"its {human(amount.arguments[0])}"
+    return {"x": "X", "chosen_number": "the chosen number"}.get(amount.name) or human(amount)
+
+
+_CHANGES: Final[Mapping[str, str]] = {
+    "add_type": "makes {thing} {types} in addition to its other types",
+    "set_type": "makes {thing} {types} and nothing else",
+    "remove_type": "takes the card type {words} from {thing}",
+    "add_subtype": "makes {thing} {a} in addition to its other types",
+    "set_land_type": "makes {thing} {a}",
+    "set_creature_type": "makes {thing} {a}",
+    "remove_creature_types": "takes all creature types from {thing}",
+    "add_every_creature_type": "gives {thing} every creature type",
+    "set_every_creature_type": "gives {thing} every creature type",
+    "add_supertype": "makes {thing} {words}",
+    "remove_supertype": "takes the supertype {words} from {thing}",
+    "set_color": "makes {thing} {words}",
+    "add_color": "makes {thing} {words} in addition to its other colors",
+    "set_colorless": "makes {thing} colorless",
+    "grant": "gives {thing} {words}",
+    "lose": "takes {words} from {thing}",
+    "lose_all_abilities": "takes all abilities from {thing}",
+    "cant_have": "keeps {thing} from having {either}",
+    "cant_have_abilities": "keeps {thing} from having abilities",
+    "switch": "switches {size}",
+    "counters": "changes {size}",
+}
+"""Each change as a verb phrase: `words` as they are, `a` as a noun, `types` as card types."""
+
+
+def _change(thing: str, name: str, values: Sequence[Symbol]) -> str:
+    words = [_word(value) for value in values]
+    template = _CHANGES.get(name)
+    if template is None:
+        return f"does this to {thing}: {name.replace('_', ' ')} {' '.join(words)}".rstrip()
+    return template.format(
+        thing=thing,
+        words=listed(words),
+        either=listed(words, "or"),
+        a=_a(listed(words)),
+        types=_a(" ".join(_typed(words))),
+        size=_of("power and toughness", thing),
+    )
+
+
+def _word(symbol: Symbol) -> str:
+    if is_text(symbol):
+        return symbol.string
+    if symbol.arguments and symbol.name == "with":
+        return spelled(str(symbol.arguments[0]), word(symbol.arguments[1]))
+    if symbol.name in ("chosen_type", "chosen_color"):
+        return f"the {symbol.name.replace('_', ' ')}"
+    return spelled(str(symbol)) if not symbol.arguments else human(symbol)
+
+
+def _typed(words: Sequence[str]) -> list[str]:
+    """Card types as adjectives and their noun: artifact creature."""
+    return sorted(words, key=lambda kind: _place(kind.capitalize()))
+
+
+def _a(noun: str) -> str:
+    if noun.startswith("the "):
+        return noun
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+__all__ = ["LAYERS", "Told", "ability", "colors", "differences", "idle", "lines", "size", "told", "type_line"]
