@@ -1,7 +1,7 @@
 """Which program files a case needs: the manifests `asp/state.lp` and `asp/process.lp` say so, line by line.
 
 Behind a file may stand `% when` and words. The file can matter only to a case in whose facts one of the words
-occurs; a file without words always matters. gringo prepares every rule that it is given, used or not, which
+occurs (of `one+other`: both of them); a file without words always matters. gringo prepares every rule that it is given, used or not, which
 costs more than a small case itself.
 """
 
@@ -24,10 +24,14 @@ _SECOND = re.compile(r"\bdoes\([^,]*,\d+,2,")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A program file and the words of which one must occur; no words: always."""
+    """A program file and the groups of words of which one must occur whole; no words: always."""
 
     path: Path
-    words: frozenset[str]
+    words: frozenset[frozenset[str]]
+
+    def matters(self, occurring: frozenset[str]) -> bool:
+        """Whether the file can matter where these words occur."""
+        return not self.words or any(group <= occurring for group in self.words)
 
 
 @cache
@@ -40,7 +44,7 @@ def entries(manifest: str) -> tuple[Entry, ...]:
         matched = _LINE.match(line)
         if matched is None:
             raise ValueError(f"asp/{manifest}: this include isn't understood: {line}")
-        words = frozenset((matched["words"] or "").split())
+        words = frozenset(frozenset(group.split("+")) for group in (matched["words"] or "").split())
         found.append(Entry(resources.asp_file(*matched["file"].split("/")), words))
     return tuple(found)
 
@@ -53,7 +57,7 @@ def words(facts: str) -> frozenset[str]:
 
 def needed(manifest: str, occurring: frozenset[str]) -> tuple[Path, ...]:
     """The files of a manifest that can matter where these words occur."""
-    return tuple(entry.path for entry in entries(manifest) if not entry.words or entry.words & occurring)
+    return tuple(entry.path for entry in entries(manifest) if entry.matters(occurring))
 
 
 @lru_cache(maxsize=256)
