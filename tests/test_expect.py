@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyrules.cases.expectations import Comparison, Expectations, Pattern
-from pyrules.engine.model import Answer, Outcome
+from pyrules.cases.expectations import Comparison, Expectations, Look, Pattern
+from pyrules.engine.model import Answer, Change, Characteristics, Outcome, Story
 from pyrules.expect import Failure, judge
 
 DEFAULTS: dict[str, dict[str, Any]] = {
@@ -167,3 +167,153 @@ def test_an_answer_is_exactly_itself(outcomes: list[dict[str, dict[str, int]]]) 
     assert failures(expect(exactly=[*reversed(full), *full]), answer(*outcomes)) == []
     more = [*full, {"alice": {"draws": 6}, "bob": {}}]
     assert failures(expect(exactly=more), answer(*outcomes)) == ["exactly"]
+
+
+# ---- Characteristics -------------------------------------------------------------------------------------
+
+BEFORE = {
+    "Bear": Characteristics(
+        types=("Creature",),
+        subtypes=("Bear",),
+        colors=("green",),
+        keywords=("flying", "ward {2}"),
+        power=2,
+        toughness=2,
+        controller="alice",
+        lost=(("Grizzly Bears", 2),),
+        lost_keywords=("trample",),
+    ),
+    "Rock": Characteristics(types=("Artifact",), controller="bob"),
+}
+STORY = Story(
+    {
+        "Bear": (
+            Change(0, "4", 'static("Moon",1)', "Moon", "add_type(creature)"),
+            Change(1, "6", 'static("Wings",1)', "Wings", "grant(flying)"),
+            Change(2, "7b", 'static("Humility",1)', "Humility", "set_power(2)"),
+        )
+    }
+)
+
+
+def looking(*outcomes: dict[str, Characteristics]) -> Answer:
+    """An answer whose outcomes have nothing but characteristics afterwards."""
+    return Answer(
+        complete=True,
+        legal=True,
+        orderings=1,
+        states=1,
+        edges=0,
+        outcomes=tuple(Outcome({}, 1, afterwards=found) for found in outcomes),
+        defaults=DEFAULTS,
+        characteristics=BEFORE,
+        story=STORY,
+    )
+
+
+@pytest.mark.parametrize(
+    ("look", "wrong"),
+    [
+        (Look(types=frozenset({"Creature"}), subtypes=frozenset({"Bear"}), supertypes=frozenset()), {}),
+        (Look(types=frozenset({"Creature", "Artifact"})), {"types": ["Creature"]}),
+        (Look(types=frozenset()), {"types": ["Creature"]}),
+        (Look(supertypes=frozenset({"Snow"})), {"supertypes": []}),
+        (Look(colors=frozenset({"green"})), {}),
+        (Look(colors=frozenset({"green", "red"})), {"colors": ["green"]}),
+        (Look(keywords=("Flying",), without=("haste",)), {}),
+        (Look(keywords=("flying", "haste")), {"keywords": ["flying", "ward {2}"]}),
+        (Look(without=("flying",)), {"keywords": ["flying", "ward {2}"]}),
+        # A name alone stands for the keyword with anything; one with a cost only for that.
+        (Look(keywords=("ward",)), {}),
+        (Look(keywords=("ward {2}",)), {}),
+        (Look(keywords=("ward {3}",)), {"keywords": ["flying", "ward {2}"]}),
+        (Look(without=("ward",)), {"keywords": ["flying", "ward {2}"]}),
+        (Look(without=("ward {3}",)), {}),
+        (Look(power=2, toughness=2, controller="alice"), {}),
+        (Look(power=0, toughness=3, controller="bob"), {"power": 2, "toughness": 2, "controller": "alice"}),
+        (Look(lost=("trample", 2)), {}),
+        (Look(lost=("trample", 1)), {"lost": ["trample", 2]}),
+        (Look(lost=("flying",)), {"lost": ["trample", 2]}),
+    ],
+)
+def test_a_look_at_characteristics(look: Look, wrong: dict[str, Any]) -> None:
+    found = judge(Expectations(("expect",), ("characteristics",), characteristics={"Bear": look}), looking())
+    assert [failure.got for failure in found] == ([{"Bear": wrong}] if wrong else [])
+
+
+def test_power_of_what_is_no_creature() -> None:
+    expected = Expectations(
+        ("expect",), ("characteristics",), characteristics={"Rock": Look(power=0), "Bear": Look(power=2)}
+    )
+    (failure,) = judge(expected, looking())
+    assert (failure.expected, failure.got) == ({"Rock": {"power": 0}}, {"Rock": {"power": None}})
+
+
+def test_a_look_at_what_is_not_there() -> None:
+    expected = Expectations(("claim",), ("characteristics",), characteristics={"Wolf": Look()})
+    (failure,) = judge(expected, looking())
+    assert failure.got == {"Wolf": {"zone": None}}
+
+
+@pytest.mark.parametrize(
+    ("look", "layers"),
+    [
+        (Look(types=frozenset()), ["4"]),
+        (Look(without=("flying",)), ["4", "6"]),
+        (Look(power=5), ["7b"]),
+        (Look(controller="bob"), []),
+        (Look(power=5, types=frozenset()), ["4", "7b"]),
+    ],
+)
+def test_a_failure_says_why(look: Look, layers: list[str]) -> None:
+    expected = Expectations(("expect",), ("characteristics",), characteristics={"Bear": look})
+    (failure,) = judge(expected, looking())
+    assert failure.about == "Bear"
+    assert [change.layer for change in failure.why] == layers
+
+
+GONE: dict[str, Characteristics] = {}
+FLIES = {"Bear": Characteristics(keywords=("flying",), power=2, toughness=2, controller="bob")}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "holds"),
+    [
+        ({"power": 2, "controller": "bob"}, True),
+        ({"power": 3}, False),
+        ({"power": Comparison(">=", 2)}, True),
+        ({"keywords": ("flying",)}, True),
+        ({"keywords": ("flying", "haste")}, False),
+        ({"not": ("haste",)}, True),
+        ({"not": ("flying",)}, False),
+        ({"keywords": ("flying",), "not": ("haste",)}, True),
+        ({"keywords": ()}, True),
+    ],
+)
+def test_characteristics_afterwards(pattern: dict[str, Any], holds: bool) -> None:
+    came = looking(FLIES)
+    assert (failures(expect(every=[{"Bear": pattern}]), came) == []) == holds
+    assert (failures(expect(exactly=[{"Bear": pattern}]), came) == []) == holds
+
+
+def test_what_left_has_no_power_and_no_keywords() -> None:
+    came = looking(GONE)
+    assert failures(expect(none=[{"Bear": {"power": 2}}, {"Bear": {"keywords": ("flying",)}}]), came) == []
+    assert failures(expect(every=[{"Bear": {"not": ("flying",)}}]), came) == []
+
+
+def test_characteristics_that_a_pattern_leaves_out_are_unchanged() -> None:
+    came = looking(FLIES, BEFORE)
+    both: list[Any] = [{"Bear": {"keywords": ("flying",), "controller": "bob"}}, {"Rock": {}}]
+    # The second pattern names nothing, so its Bear is as it was: with ward, under alice's control.
+    assert failures(expect(exactly=both), came) == []
+    assert failures(expect(exactly=both), looking(FLIES, FLIES | {"Rock": BEFORE["Rock"]})) == ["exactly"]
+    assert failures(
+        expect(exactly=both), looking(FLIES, {"Bear": Characteristics(keywords=("flying",))})
+    ) == ["exactly"]
+
+
+def test_what_came_of_not_are_the_keywords() -> None:
+    (failure,) = judge(expect(every=[{"Bear": {"not": ("flying",)}}]), looking(FLIES))
+    assert failure.expected == {"Bear": {"not": ["flying"]}}
+    assert failure.got == [{"Bear": {"keywords": ["flying"]}}]

@@ -325,8 +325,8 @@ def _change(thing: str, name: str, values: Sequence[Symbol]) -> str:
 
 
 def _word(symbol: Symbol) -> str:
-    if is_text(symbol):
-        return symbol.string
+    if is_text(symbol) or is_number(symbol):
+        return word(symbol)
     if symbol.arguments and symbol.name == "with":
         return spelled(str(symbol.arguments[0]), word(symbol.arguments[1]))
     if symbol.name in ("chosen_type", "chosen_color"):

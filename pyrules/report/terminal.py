@@ -371,18 +371,21 @@ def _failure_branch(failure: Failure, defaults: Quantities, phrases: Phrases) ->
 
 
 def shown(value: object) -> str:
-    """Expected and got values as a case file would write them."""
+    """Expected and got values as a case file would write them; outcomes are told apart by semicolons."""
     if isinstance(value, dict):
-        inside = {key: "[]" if inner == [] else shown(inner) for key, inner in value.items()}
-        return "{" + ", ".join(f"{key}: {inner}" for key, inner in inside.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_inside(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
-        # Outcomes are told apart by semicolons, words by commas.
-        if value and not isinstance(value[0], dict):
-            return f"[{', '.join(shown(inner) for inner in value)}]"
         return "; ".join(shown(inner) for inner in value) if value else "no outcome"
     if isinstance(value, bool):
         return "true" if value else "false"
     return "none" if value is None else str(value)
+
+
+def _inside(value: object) -> str:
+    """A value of a mapping: lists stand in brackets."""
+    if isinstance(value, list):
+        return f"[{', '.join(shown(inner) for inner in value)}]"
+    return shown(value)
 
 
 def rule_line(text: str = "") -> str:
