@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pyrules.engine.model import Step
 from pyrules.explain import Act, Cast, Phrases, outcome_in_words, quantities_in_words
 from pyrules.explain.events import People, action, event
+from pyrules.explain.illegal import sentences
 from pyrules.explain.phrase import Phrase, gerund, listed, together
 
 DUG = "at the top 3 cards of the library, puts 1 into the hand and the rest into the graveyard"
@@ -55,6 +57,25 @@ PLAYERS = ("alice", "bob", "carol")
             "alice puts a study counter on Tome",
             "putting a study counter on Tome",
         ),
+        ('dies(one("Bear"))', "Bear dies", "dying"),
+        ('dies(more("Bear",one("Wolf")))', "Bear and Wolf die", "dying"),
+        ('destroyed(one("Bear"))', "Bear is destroyed", "being destroyed"),
+        ('destroyed(more("Bear",one("Wolf")))', "Bear and Wolf are destroyed", "being destroyed"),
+        ('exiled("Bear")', "Bear is exiled", "being exiled"),
+        ('returned(one("Bear"))', "Bear is returned to hand", "being returned to hand"),
+        ('sacrifices("alice",one("Bear"))', "alice sacrifices Bear", "sacrificing Bear"),
+        (
+            'enters(one(card("Bear")),"bob")',
+            "Bear enters under bob's control",
+            "entering under bob's control",
+        ),
+        (
+            'casts("alice",card("Shock"),"Bear")',
+            "alice casts Shock targeting Bear",
+            "casting Shock targeting Bear",
+        ),
+        ('casts("alice","Elf",none)', "alice casts Elf", "casting Elf"),
+        ('attacks(one("Bear"),"bob")', "Bear attacks bob", "attacking bob"),
         ('plain(move("Imp",hand),"alice",1)', "alice puts Imp into the hand", "putting Imp into the hand"),
         (
             'plain(dig(1,graveyard),"alice",3)',
@@ -66,6 +87,71 @@ PLAYERS = ("alice", "bob", "carol")
 def test_events(term: str, said: str, doing: str) -> None:
     phrase = event(term, PLAYERS)
     assert (phrase.said(), phrase.doing()) == (said, doing)
+
+
+def test_what_is_not_done_to_something() -> None:
+    assert Phrase("Bear", "be", "destroyed").undone() == "Bear isn't destroyed"
+    assert Phrase("Bear and Wolf", "be", "exiled", many=True).undone() == "Bear and Wolf aren't exiled"
+
+
+@pytest.mark.parametrize(
+    ("named", "before", "told"),
+    [
+        ({"power": 4, "toughness": 4}, {"power": 2, "toughness": 2}, "is 4/4 (was 2/2)"),
+        ({"power": 4}, {"power": 2, "toughness": 3}, "is 4/3 (was 2/3)"),
+        ({"power": 4, "toughness": 4}, {}, "is 4/4"),
+        ({"power": 4, "toughness": 4}, {"power": None, "toughness": None}, "is 4/4"),
+        (
+            {"power": None, "toughness": None},
+            {"power": 1, "toughness": 1},
+            "has no power and toughness (was 1/1)",
+        ),
+        (
+            {"keywords": ("flying", "haste")},
+            {"keywords": ("reach", "trample")},
+            "gets flying and haste, has no reach or trample any more",
+        ),
+        ({"keywords": ("flying",)}, {}, "has flying"),
+        ({"controller": "bob"}, {"controller": "alice"}, "under bob's control"),
+        (
+            {"zone": "battlefield", "controller": "bob", "power": 1, "toughness": 2},
+            {"zone": "hand"},
+            "to the battlefield, is 1/2, under bob's control",
+        ),
+    ],
+)
+def test_characteristics_of_an_outcome(named: dict[str, Any], before: dict[str, Any], told: str) -> None:
+    assert quantities_in_words(named, before) == told
+
+
+@pytest.mark.parametrize(
+    ("what", "rule", "says"),
+    [
+        (
+            'tapping("alice","Elf")',
+            "302.6",
+            "alice can't tap Elf for mana: it hasn't been under alice's control since the turn began [302.6]",
+        ),
+        ('tapping("alice","Ring")', "107.5", "alice can't tap Ring for mana: it is tapped already [107.5]"),
+        ('activation("bob","Pala")', "107.6", "bob can't activate Pala: it is untapped already [107.6]"),
+        ('attack("Wall")', "702.3b", "Wall can't attack: it has defender [702.3b]"),
+        (
+            'attack("Elf","bob")',
+            "302.6",
+            "Elf can't attack: it hasn't been under carol's control since the turn began [302.6]",
+        ),
+        ('frobnicating("Elf")', "100.1", "frobnicating Elf can't be [100.1]"),
+    ],
+)
+def test_what_is_not_legal(what: str, rule: str, says: str) -> None:
+    assert list(sentences([(rule, what)], Cast(PLAYERS, controllers={"Elf": "carol"}))) == [says]
+
+
+def test_reasons_for_one_thing_are_one_sentence() -> None:
+    forbidden = [("107.5", 'tapping("bob","Elf")'), ("302.6", 'tapping("bob","Elf")')]
+    (says,) = sentences(forbidden, Cast(PLAYERS))
+    assert says.endswith("[107.5, 302.6]")
+    assert " and it hasn't been" in says
 
 
 def test_unknown_events_are_told_by_their_own_words() -> None:

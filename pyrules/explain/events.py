@@ -50,7 +50,54 @@ def event(text: str, players: Sequence[str]) -> Phrase:
         case "plain", 3:
             return _plain(args[0].name, args[0], args[1].string, args[2].number)
         case _:
-            return mana.event(term) or Phrase("this", "happen", f": {human(term)}")
+            told = mana.event(term) or _moving(term)
+            return told or Phrase("this", "happen", f": {human(term)}")
+
+
+def _moving(term: Symbol) -> Phrase | None:
+    """The events that move objects, and attacking; None for others."""
+    args = term.arguments
+    match term.name, len(args):
+        case "dies", 1:
+            return _these(args[0], "die")
+        case "destroyed", 1:
+            return _these(args[0], "be", "destroyed")
+        case "exiled", 1:
+            return _these(args[0], "be", "exiled")
+        case "returned", 1:
+            return _these(args[0], "be", "returned to hand")
+        case "sacrifices", 2:
+            return Phrase(args[0].string, "sacrifice", listed(things(args[1])))
+        case "enters", 2:
+            return _these(args[0], "enter", f"under {args[1].string}'s control")
+        case "casts", 3:
+            aim = f" targeting {args[2].string}" if is_text(args[2]) else ""
+            return Phrase(args[0].string, "cast", f"{_thing(args[1])}{aim}")
+        case "attacks", 2:
+            return _these(args[0], "attack", word(args[1]))
+    return None
+
+
+def _these(names: Symbol, verb: str, what: str = "") -> Phrase:
+    who = things(names)
+    return Phrase(listed(who), verb, what, many=len(who) > 1)
+
+
+def things(names: Symbol) -> list[str]:
+    """The names in `one(First)` or `more(First, Rest)`; a name alone stands for itself."""
+    found: list[str] = []
+    while not is_text(names) and names.name == "more":
+        first, names = names.arguments
+        found.append(_thing(first))
+    last = names.arguments[0] if not is_text(names) and names.name == "one" else names
+    return [*found, _thing(last)]
+
+
+def _thing(name: Symbol) -> str:
+    """An object's name; `card(Name)` is a card that the case doesn't list."""
+    if not is_text(name) and name.name == "card" and len(name.arguments) == 1:
+        return word(name.arguments[0])
+    return human(name)
 
 
 def masked(players: Sequence[str], mask: int) -> list[str]:
@@ -185,8 +232,12 @@ def action(text: str, people: People, size: int, chosen: int | None, this: str) 
             return Phrase(people.you, "put", f"{of(amount(args[2]), f'{word(args[1])} counter')} on {this}")
         case "return_this", 1:
             return Phrase(people.you, "return", f"{this} to the {args[0]}")
-        case "sacrifice_this", 0:
-            return Phrase(people.you, "sacrifice", this)
+        case "start" | "sacrifice_this", _:
+            return (
+                Phrase(this, "start", "the effect that it tells of")
+                if args
+                else Phrase(people.you, "sacrifice", this)
+            )
         case "damage_any_target", 1:
             return Phrase(this, "deal", f"{amount(args[0])} damage to any target")
         case "dig", 4:

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_THIRD = {"may": "may"}
-_GERUND = {"put": "putting", "win": "winning", "get": "getting", "tap": "tapping"}
+_THIRD = {"may": "may", "be": "is"}
+_GERUND = {
+    "be": "being",
+    "die": "dying",
+    "get": "getting",
+    "put": "putting",
+    "tap": "tapping",
+    "win": "winning",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +30,16 @@ class Phrase:
 
     def said(self) -> str:
         """`alice draws 2 cards`; `alice and bob each draw a card`."""
-        verb = self.verb if self.each or self.many else third_person(self.verb)
+        verb = plural(self.verb) if self.each or self.many else third_person(self.verb)
         return f"{self.who} {'each ' if self.each else ''}{verb} {self.what}".rstrip()
 
     def undone(self) -> str:
         """`alice doesn't draw 2 cards`."""
-        verb = f"don't {self.verb}" if self.each or self.many else f"doesn't {self.verb}"
+        several = self.each or self.many
+        if self.verb == "be":
+            verb = "aren't" if several else "isn't"
+        else:
+            verb = f"don't {self.verb}" if several else f"doesn't {self.verb}"
         return f"{self.who} {verb} {self.what}".rstrip()
 
     def also(self) -> str:
@@ -38,6 +49,11 @@ class Phrase:
     def doing(self) -> str:
         """`drawing 2 cards`, for when it is clear who would."""
         return f"{gerund(self.verb)} {self.what}".rstrip()
+
+
+def plural(verb: str) -> str:
+    """draw -> draw, be -> are."""
+    return "are" if verb == "be" else verb
 
 
 def third_person(verb: str) -> str:
