@@ -92,6 +92,7 @@ def _cast(case: Case, cards: Sequence[_Card]) -> Cast:
         numbers={effect.name: effect.said.x for effect in case.effects if effect.said.x is not None},
         abilities={key: facts for card in cards for key, facts in _abilities(card).items()},
         effects={effect.name: effect.card for effect in case.effects},
+        counters={thing.name: thing.said.counters or {} for thing in case.objects if thing.said is not None},
     )
 
 

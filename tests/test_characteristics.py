@@ -93,7 +93,7 @@ def test_the_story_is_in_order() -> None:
         (3, "7b", "set_toughness(1)"),
     ]
     assert [one.source for one in found.changes["Bear"]] == ["Moon", "Humility", "Humility", "Humility"]
-    assert [one.waited for one in found.changes["Bear"]] == [True, False, False, False]
+    assert [one.waited for one in found.changes["Bear"]] == [('static("Tomb",1)',), (), (), ()]
     # The ability is gone in layer 6 and its effect goes on.
     assert [one.lost for one in found.changes["Bear"]] == [False, False, True, True]
     assert found.idle == (Idle('static("Tomb",1)', "Tomb", "4"),)
@@ -106,6 +106,7 @@ PHRASES = Phrases(
         cards={"Bear": "Grizzly Bears"},
         controllers={"Control Magic": "bob"},
         effects={"About Face effect": "About Face"},
+        counters={"Wolf": {"+1/+1": 2, "flying": 1}, "Elf": {"-1/-1": 1}},
     )
 )
 
@@ -115,7 +116,7 @@ def test_the_story_in_words() -> None:
     assert [(one.layer, one.says, one.rules) for one in told("Bear", found.changes["Bear"], PHRASES)] == [
         (
             "4",
-            "Blood Moon makes Bear (Grizzly Bears) a Mountain, after the effects that it depends on",
+            "Blood Moon makes Bear (Grizzly Bears) a Mountain, after Tomb, on which it depends",
             ("613.1d", "305.7", "613.8"),
         ),
         ("6", "Humility takes all abilities from Bear (Grizzly Bears)", ("613.1f",)),
@@ -175,7 +176,7 @@ WORDS = [
         "the effect of Rush gives Wolf +2/-1",
     ),
     ("7c", 'static("A",1)', ["add_power(1)"], "A gives Wolf +1/+0"),
-    ("7c", "sizes", ["counters"], "counters change the power and toughness of Wolf"),
+    ("7c", "sizes", ["counters"], "2 +1/+1 counters change the power and toughness of Wolf"),
     (
         "7d",
         'resolved("About Face effect",2)',
@@ -197,6 +198,15 @@ def test_each_change_has_words(layer: str, effect: str, changes: list[str], says
         assert one.says == says
     assert one.layer == layer
     assert one.rules
+
+
+def test_counters_are_counted() -> None:
+    def says(name: str) -> str:
+        (one,) = told(name, [Change(0, "7c", "sizes", None, "counters")], PHRASES)
+        return one.says
+
+    assert says("Elf") == "a -1/-1 counter changes the power and toughness of Elf"
+    assert says("Bear") == "counters change the power and toughness of Bear (Grizzly Bears)"
 
 
 def test_every_rule_that_is_cited_exists() -> None:

@@ -61,7 +61,10 @@ def characteristics(state: Ground) -> Mapping[str, Characteristics]:
 def story(state: Ground) -> Story:
     """What was done to each permanent, moment by moment, and which effects did nothing."""
     rows: dict[str, list[tuple[int, Change]]] = defaultdict(list)
-    waited = {(atom.arguments[0], layer(atom.arguments[1])) for atom in state.named("waited")}
+    waited: dict[tuple[clingo.Symbol, str], list[str]] = defaultdict(list)
+    for atom in sorted(state.named("waited")):
+        effect, part, other = atom.arguments
+        waited[effect, layer(part)].append(str(other))
     for atom in sorted(state.named("changed")):
         thing, moment, part, effect, place, change = atom.arguments
         told = Change(
@@ -70,7 +73,7 @@ def story(state: Ground) -> Story:
             effect=str(effect),
             source=_source(effect),
             change=str(change),
-            waited=(effect, layer(part)) in waited,
+            waited=tuple(waited[effect, layer(part)]),
         )
         rows[thing.string].append((place.number, told))
     lost = {(a.arguments[0].string, a.arguments[2].number) for a in state.named("lost_ability")}

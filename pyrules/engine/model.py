@@ -85,9 +85,9 @@ class Change:
     """One thing that an effect did to a permanent.
 
     `moment` counts from 0; `layer` is 2 to 6 or 7a to 7d (613.1, 613.4). `effect` and `change` are clingo
-    terms, `source` the permanent or effect in force that the effect comes from. `waited`: it is older than an
-    effect that was applied before it (613.8). `lost`: it had begun to apply in an earlier layer, and the
-    ability that makes it was lost since (613.6).
+    terms, `source` the permanent or effect in force that the effect comes from. `waited`: effects, as clingo
+    terms, that went first although they are younger, since this one depends on them (613.8). `lost`: it had
+    begun to apply in an earlier layer, and the ability that makes it was lost since (613.6).
     """
 
     moment: int
@@ -95,7 +95,7 @@ class Change:
     effect: str
     source: str | None
     change: str
-    waited: bool = False
+    waited: tuple[str, ...] = ()
     lost: bool = False
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from pyrules.explain.events import human, is_number, is_text, parse, word
-from pyrules.explain.phrase import listed
+from pyrules.explain.phrase import listed, of
 from pyrules.explain.rules import order
 from pyrules.keywords import spelled
 
@@ -103,11 +103,11 @@ def ability(card: str, number: int, phrases: Phrases) -> str:
 
 def differences(found: Characteristics, phrases: Phrases) -> Iterator[str]:
     """What a permanent has lost and gained, each as a phrase: `lost flying`, `can't have first strike`."""
-    gone = [*found.lost_keywords, *(ability(of, number, phrases) for of, number in found.lost)]
+    gone = [*found.lost_keywords, *(ability(card, number, phrases) for card, number in found.lost)]
     if gone:
         yield f"lost {listed(gone)}"
-    for giver, of, number in found.gained:
-        text = ability(of, number, phrases)
+    for giver, card, number in found.gained:
+        text = ability(card, number, phrases)
         yield f"has {text} from {phrases.cast.labels.get(giver, giver)}"
     if found.barred:
         yield f"can't have {listed(found.barred, 'or')}"
@@ -133,7 +133,8 @@ def told(name: str, changes: Sequence[Change], phrases: Phrases) -> Iterator[Tol
             rules.add("613.6")
         says = _sentence(name, effect, terms, phrases)
         if first.waited:
-            says = f"{says}, after the effects that it depends on"
+            others = [_source(parse(other), phrases) for other in first.waited]
+            says = f"{says}, after {listed(list(dict.fromkeys(others)))}, on which it depends"
         if first.lost:
             says = f"{says}, though the ability is lost by now"
         of_layer = LAYERS.get(first.layer, "613.1")
@@ -182,8 +183,6 @@ def _source(effect: Symbol, phrases: Phrases) -> str:
             return spelled(str(args[1]))
         case "counters", 1:
             return "a counter"
-        case "sizes", 0:
-            return "counters"
         case "becomes", 1:
             return "another effect"
     return human(effect)
@@ -205,13 +204,25 @@ def _label(symbol: Symbol, cast: Cast) -> str:
 
 def _sentence(name: str, effect: Symbol, terms: Sequence[Symbol], phrases: Phrases) -> str:
     """`Blood Moon makes Steam Vents a Mountain`."""
-    source = _source(effect, phrases)
+    source = _counters(name, phrases.cast) if effect.name == "sizes" else _source(effect, phrases)
     own = effect.name in ("e", "static") and word(effect.arguments[0]) == name
     thing = _ITSELF if own else phrases.cast.labels.get(name, name)
-    many = effect.name == "sizes"
+    many = effect.name == "sizes" and not _single(name, phrases.cast)
     controller = phrases.cast.controllers.get(word(effect.arguments[0])) if effect.arguments else None
     parts = list(_parts(thing, terms, phrases, controller, _card(effect, phrases.cast)))
     return f"{source} {listed([_plural(part) if many else part for part in parts])}"
+
+
+def _counters(name: str, cast: Cast) -> str:
+    """The counters of a permanent that change power and toughness."""
+    held = [
+        of(number, f"{kind} counter") for kind, number in cast.counters.get(name, {}).items() if "/" in kind
+    ]
+    return listed(held) or "counters"
+
+
+def _single(name: str, cast: Cast) -> bool:
+    return [number for kind, number in cast.counters.get(name, {}).items() if "/" in kind] == [1]
 
 
 def _plural(part: str) -> str:

@@ -39,7 +39,8 @@ class Cast:
     player whom it was aimed at; `acts`: card and number of ability -> its actions in order; `numbers`:
     effect ->
     its X; `abilities`: card and number of ability -> its facts, where somebody may ask for its wording;
-    `effects`: effect in force -> its card.
+    `effects`: effect in force -> its card; `counters`: object -> how many counters of each kind it had before
+    the event.
     """
 
     players: tuple[str, ...]
@@ -51,6 +52,7 @@ class Cast:
     numbers: Mapping[str, int] = field(default_factory=dict)
     abilities: Mapping[tuple[str, int], str] = field(default_factory=dict)
     effects: Mapping[str, str] = field(default_factory=dict)
+    counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 class Phrases:

@@ -38,7 +38,7 @@ def table_of(case: Case, answer: Answer, sheet: Sheet) -> Iterator[str]:
             )
             or "–",
         ]
-        for label, found in _alike(case, answer, phrases.cast)
+        for label, found, _ in _alike(case, answer, phrases.cast)
     ]
     drawn = table(head, rows)
     yield sheet.paint.bold(next(drawn))
@@ -46,18 +46,23 @@ def table_of(case: Case, answer: Answer, sheet: Sheet) -> Iterator[str]:
     yield from drawn
 
 
-def _alike(case: Case, answer: Answer, cast: Cast) -> Iterator[tuple[str, Characteristics]]:
-    """(label, characteristics); permanents in a row that differ in nothing but a counted name are one."""
+def _alike(case: Case, answer: Answer, cast: Cast) -> Iterator[tuple[str, Characteristics, tuple[str, ...]]]:
+    """(label, characteristics, names): permanents in a row that differ in nothing but a counted name, and to
+    which the same was done, are one."""
 
-    def kind(name: str) -> tuple[str, Characteristics]:
+    def kind(name: str) -> tuple[object, ...]:
         card = cast.cards.get(name, name)
         counted = name.removeprefix(card).strip()
-        return (card if not counted or counted.isdecimal() else name), answer.characteristics[name]
+        changes = answer.story.changes.get(name, ())
+        done = tuple((one.layer, one.effect.replace(f'"{name}"', '""'), one.change) for one in changes)
+        return (card if not counted or counted.isdecimal() else name), answer.characteristics[name], done
 
-    for (card, found), group in groupby(names(case, answer), kind):
-        alike = list(group)
-        label = cast.labels.get(alike[0], alike[0])
-        yield f"{card} ×{len(alike)}" if len(alike) > 1 else label, found
+    for _, group in groupby(names(case, answer), kind):
+        alike = tuple(group)
+        first = alike[0]
+        card = cast.cards.get(first, first)
+        label = f"{card} ×{len(alike)}" if len(alike) > 1 else cast.labels.get(first, first)
+        yield label, answer.characteristics[first], alike
 
 
 def briefly(answer: Answer, cast: Cast) -> Iterator[str]:
@@ -73,14 +78,16 @@ def sentence(one: Told) -> str:
 
 
 def story(case: Case, answer: Answer, sheet: Sheet, cited: list[str]) -> Iterator[str]:
-    """The changes of each permanent, layer by layer; the rules behind them are added to `cited`."""
+    """The changes of each permanent, layer by layer, those of equal ones told of the first; the rules behind
+    them are added to `cited`."""
     paint, phrases = sheet.paint, sheet.phrases
-    told = list(lines(answer.story, names(case, answer), phrases))
+    labels = {alike[0]: label for label, _, alike in _alike(case, answer, phrases.cast)}
+    told = list(lines(answer.story, list(labels), phrases))
     yield ""
     if not told:
         yield from wrapped("No effect changes anything: everything is as printed.")
     for name, changes in told:
-        yield paint.bold(phrases.cast.labels.get(name, name))
+        yield paint.bold(labels[name])
         for one in changes:
             cited.extend(one.rules)
             yield from (paint.cited(line) for line in _row(one))
