@@ -179,3 +179,54 @@ def test_a_bound_is_said() -> None:
     proof = prove(question(case).facts, case.claim, Limits(timeout=0.0))
     assert not proof.complete
     assert proof.counterexample is None
+
+
+BANNERS = """
+title: Banners
+cards:
+  Banner: {type: Artifact, text: Creatures you control get +1/+1., cost: "{3}"}
+  Bear: {type: Creature — Bear, cost: "{1}{G}", power: 2, toughness: 2}
+players: {alice: {battlefield: [Bear]}, bob: {}}
+family:
+  - {card: Banner, player: alice, copies: 0..3}
+"""
+
+
+@pytest.mark.parametrize(
+    ("claim", "permanents"),
+    [
+        ("claim: {characteristics: {Bear: {power: 2}}}", 1),
+        ("claim: {characteristics: {Bear: {types: [Creature], controller: alice}}}", None),
+        ("claim: {characteristics: {Banner: {types: [Artifact]}}}", 0),
+        ('claim: {every: [{Bear: {power: "<= 4"}}]}', 3),
+        ('claim: {every: [{Bear: {power: "<= 5"}}]}', None),
+        ("event: alice gains 1 life\nclaim: {characteristics: {Bear: {toughness: 2}}, outcomes: 1}", 1),
+    ],
+)
+def test_claims_about_characteristics(claim: str, permanents: int | None) -> None:
+    (case,) = load_text(BANNERS + claim, "family").cases
+    assert case.claim is not None
+    proof = prove(question(case).facts, case.claim)
+    assert proof.boards == 4
+    assert (proof.counterexample.permanents if proof.counterexample else None) == permanents
+    assert proof.holds == (permanents is None)
+
+
+def test_effects_that_change_characteristics_are_judged_board_by_board() -> None:
+    """Without its abilities the creature doubles no life."""
+    small = """
+title: Small
+cards:
+  Small: {type: Enchantment, text: All creatures lose all abilities and have base power and toughness 1/1.}
+players: {alice: {battlefield: [Rhox Faithmender]}, bob: {}}
+family:
+  - {card: Small, player: bob, copies: 0..2}
+event: alice gains 3 life
+"""
+    (case,) = load_text(f"{small}claim: {{every: [{{alice: {{gains: 6}}}}]}}", "family").cases
+    assert case.claim is not None
+    proof = prove(question(case).facts, case.claim)
+    assert proof.counterexample is not None
+    assert proof.counterexample.permanents == 1
+    assert proof.answer is not None
+    assert [outcome.quantities["alice"]["gains"] for outcome in proof.answer.outcomes] == [3]

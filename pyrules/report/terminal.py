@@ -338,6 +338,15 @@ def proved(claim: Proved, sheet: Sheet, well: bool, quiet: bool) -> Iterator[str
         return
     defaults = proof.answer.defaults if proof.answer is not None else {}
     yield from wrapped(f"a smallest board: {_board_line(case, board)}", "        ")
+    if case.claim is not None and case.claim.characteristics and proof.answer is not None:
+        from pyrules.expect import judge
+
+        for failure in judge(case.claim, proof.answer):
+            if failure.about is not None:
+                says = f"claimed: {shown(failure.expected)}; there: {shown(failure.got)}"
+                yield from wrapped(says, "        - ")
+        if proof.answer.eventless:
+            return
     for outcome in proof.answer.outcomes if proof.answer is not None else ():
         told = outcome_in_words(outcome.quantities, defaults, sheet.phrases.cast)
         yield from wrapped(f"{told} – {counted(outcome.orderings, 'ordering')}", "        - ")
