@@ -27,18 +27,18 @@ def characteristics(state: Ground) -> Mapping[str, Characteristics]:
         for atom in state.named("object")
         if str(atom.arguments[2]) == "battlefield" and atom.arguments[0].string not in absent
     )
-    types = _by_object(state, "is_type")
-    subtypes = _by_object(state, "has_subtype")
-    supertypes = _by_object(state, "has_supertype")
-    colors = _by_object(state, "has_color")
-    keywords = _by_object(state, "has_keyword")
-    controllers = _by_object(state, "controller")
-    powers = _by_object(state, "current_power")
-    toughnesses = _by_object(state, "current_toughness")
-    barred = _by_object(state, "barred")
-    lost_keywords = _by_object(state, "lost_keyword")
-    lost = _abilities(state, "lost_ability")
-    gained = _gained(state)
+    types = _by_object(state.named("is_type"))
+    subtypes = _by_object(state.named("has_subtype"))
+    supertypes = _by_object(state.named("has_supertype"))
+    colors = _by_object(state.named("has_color"))
+    keywords = _by_object(state.named("has_keyword"))
+    controllers = _by_object(state.named("controller"))
+    powers = _by_object(state.named("current_power"))
+    toughnesses = _by_object(state.named("current_toughness"))
+    barred = _by_object(state.named("barred"))
+    lost_keywords = _by_object(state.named("lost_keyword"))
+    lost = _abilities(state.named("lost_ability"))
+    gained = _gained(state.named("gained_ability"))
     return {
         name: Characteristics(
             types=_sorted(_title(word) for word in types[name]),
@@ -122,25 +122,25 @@ def _own(effect: str) -> tuple[str, int] | None:
     return None
 
 
-def _by_object(state: Ground, name: str) -> dict[str, list[clingo.Symbol]]:
+def _by_object(atoms: Iterable[clingo.Symbol]) -> dict[str, list[clingo.Symbol]]:
     found: dict[str, list[clingo.Symbol]] = defaultdict(list)
-    for atom in state.named(name):
+    for atom in atoms:
         if len(atom.arguments) == 2:
             found[_word(atom.arguments[0])].append(atom.arguments[1])
     return found
 
 
-def _abilities(state: Ground, name: str) -> Mapping[str, tuple[Ability, ...]]:
+def _abilities(atoms: Iterable[clingo.Symbol]) -> Mapping[str, tuple[Ability, ...]]:
     found: dict[str, set[Ability]] = defaultdict(set)
-    for atom in state.named(name):
+    for atom in atoms:
         thing, card, number = atom.arguments
         found[thing.string].add((card.string, number.number))
     return {thing: tuple(sorted(abilities)) for thing, abilities in found.items()}
 
 
-def _gained(state: Ground) -> Mapping[str, tuple[Gained, ...]]:
+def _gained(atoms: Iterable[clingo.Symbol]) -> Mapping[str, tuple[Gained, ...]]:
     found: dict[str, set[Gained]] = defaultdict(set)
-    for atom in state.named("gained_ability"):
+    for atom in atoms:
         thing, giver, card, number = atom.arguments
         found[thing.string].add((giver.string, card.string, number.number))
     return {thing: tuple(sorted(abilities)) for thing, abilities in found.items()}
