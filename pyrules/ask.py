@@ -48,8 +48,16 @@ def question(case: Case) -> Question:
     cards = [*_known(case, game.cards), *_own(game.own_cards)]
     parts = [f"% {case.title}\n{game.text.rstrip()}\n"]
     parts += [f"% {card.name}\n{card.facts.rstrip()}\n" for card in cards]
-    warnings = tuple(card.warning for card in cards if card.left_out)
+    warnings = (*(card.warning for card in cards if card.left_out), *_idle_effects(case, cards))
     return Question("\n".join(parts), _cast(case, cards), warnings)
+
+
+def _idle_effects(case: Case, cards: Sequence[_Card]) -> Iterator[str]:
+    """Effects in force of cards in whose text there is none that remains, as far as it is understood."""
+    remain = {card.name for card in cards if ",resolved)" in card.facts}
+    for name in dict.fromkeys(effect.card for effect in case.effects):
+        if name not in remain:
+            yield f"{name}: no effect is understood that it leaves behind, so this one does nothing"
 
 
 def _known(case: Case, names: Iterable[str]) -> Iterator[_Card]:

@@ -148,3 +148,19 @@ def test_what_is_not_legal_says_why(event: str, says: str, run: Run, case_file: 
     assert says in " ".join(run("solve", path).out.split())
     (case,) = json.loads(run("solve", path, "--json").out)["cases"]
     assert [one["says"] for one in case["forbidden"]] == [says]
+
+
+def test_an_effect_in_force_that_is_none_is_told(run: Run, case_file: Callable[[str], str]) -> None:
+    path = case_file(
+        """
+players: {alice: {battlefield: [Forest]}}
+cards:
+  Nothing: {type: Instant, text: Shuffle your library.}
+  Growth: {type: Instant, text: Target creature gets +1/+1 until end of turn.}
+effects: [{card: Nothing, controller: alice}, {card: Growth, controller: alice}]
+"""
+    )
+    (case,) = json.loads(run("solve", path, "--json").out)["cases"]
+    assert case["warnings"] == [
+        "Nothing: no effect is understood that it leaves behind, so this one does nothing"
+    ]
