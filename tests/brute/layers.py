@@ -181,6 +181,8 @@ class Traits:
     barred: frozenset[str]
     mana: frozenset[str]
     """Basic land types of which it has the mana ability (305.6)."""
+    no_more: bool = False
+    """It can't have any ability, whether named in `barred` or not."""
 
 
 Applied = tuple[str, str, tuple[str, ...]]
@@ -358,6 +360,7 @@ class _Walk:
             frozenset((grant.card, grant.number) for grant in thing.granted),
             thing.barred,
             thing.mana,
+            thing.barred_all,
         )
 
     # --- the effects ---
@@ -941,10 +944,14 @@ def _card(card: LayerCard) -> Iterator[str]:
     yield from (f"supertype({name},{kind})" for kind in card.supertypes)
     yield from (f"color({name},{color})" for color in card.colors)
     yield from (f"keyword({name},{keyword})" for keyword in card.keywords)
+    if not card.keywords and not card.abilities:
+        yield f"no_text({name})"
     yield f"mana_value({name},{card.mana_value})"
     for word, number in (("power", card.power), ("toughness", card.toughness)):
         if number is not None:
             yield f"{word}({name},{number if isinstance(number, int) else quoted(number)})"
+    if not card.keywords and not card.abilities:
+        yield f"no_text({name})"
     for number, ability in enumerate(card.abilities, 1):
         key = f"{name},{number}"
         yield f"ability({key},{ability.kind})"
