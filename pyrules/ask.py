@@ -88,7 +88,8 @@ def _cast(case: Case, cards: Sequence[_Card]) -> Cast:
             **{thing.name: _label(thing.name, thing.card) for thing in case.objects},
             **{effect.name: _label(effect.name, effect.card) for effect in case.effects if effect.named},
         },
-        cards={thing.name: case.copies.get(thing.name, thing.card) for thing in case.objects},
+        cards={thing.name: thing.card for thing in case.objects},
+        copies=case.copies,
         controllers={
             **{thing.name: thing.controller for thing in case.objects},
             **{effect.name: effect.controller for effect in case.effects},

@@ -164,3 +164,19 @@ effects: [{card: Nothing, controller: alice}, {card: Growth, controller: alice}]
     assert case["warnings"] == [
         "Nothing: no effect is understood that it leaves behind, so this one does nothing"
     ]
+
+
+def test_a_copy_is_told_first(run: Run, case_file: Callable[[str], str]) -> None:
+    path = case_file(
+        """
+players:
+  alice:
+    battlefield: [{card: Clone, copy of: Boon Reflection}]
+event: alice gains 3 life
+"""
+    )
+    told = run("solve", path, "--layers").out
+    assert "1   Clone is a copy of Boon Reflection [613.1a, 707.2]" in told
+    assert "alice applies Clone: instead of gaining 3 life, alice gains 6 life." in told
+    (case,) = json.loads(run("solve", path, "--json", "--layers").out)["cases"]
+    assert case["characteristics"]["Clone"]["types"] == ["Enchantment"]

@@ -43,6 +43,9 @@ class Narrator:
         for atom in (*state.named("object"), *state.named("effect")):
             thing, card = atom.arguments[:2]
             self._card[thing.string] = card.string
+        # The abilities of a copy are those of the card that it copies.
+        for atom in state.named("copy_of"):
+            self._card[atom.arguments[0].string] = atom.arguments[1].string
         for atom in state.named("stock"):
             group, size = atom.arguments
             self._stock[group] = size.number

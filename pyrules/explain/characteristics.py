@@ -151,9 +151,12 @@ def idle(found: Idle, phrases: Phrases) -> Told:
 def lines(story: Story, names: Sequence[str], phrases: Phrases) -> Iterator[tuple[str, tuple[Told, ...]]]:
     """(name, what was done to it) for each of the permanents that anything was done to."""
     for name in names:
-        changes = story.changes.get(name, ())
-        if changes:
-            yield name, tuple(told(name, changes, phrases))
+        copied = phrases.cast.copies.get(name)
+        says = f"{phrases.cast.labels.get(name, name)} is a copy of {copied}"
+        first = [Told("1", says, ("613.1a", "707.2"))] if copied is not None else []
+        found = (*first, *told(name, story.changes.get(name, ()), phrases))
+        if found:
+            yield name, found
 
 
 def _effect_rules(effect: Symbol, terms: Sequence[Symbol]) -> Iterator[str]:
@@ -194,7 +197,7 @@ def _card(effect: Symbol, cast: Cast) -> str | None:
     if not names:
         return None
     name = names[1] if effect.name == "granted" and len(names) > 1 else names[0]
-    return cast.cards.get(name) or cast.effects.get(name)
+    return cast.effects.get(name) or cast.text_of(name)
 
 
 def _label(symbol: Symbol, cast: Cast) -> str:

@@ -40,7 +40,7 @@ class Cast:
     effect ->
     its X; `abilities`: card and number of ability -> its facts, where somebody may ask for its wording;
     `effects`: effect in force -> its card; `counters`: object -> how many counters of each kind it had before
-    the event.
+    the event; `copies`: object -> the card that it is a copy of.
     """
 
     players: tuple[str, ...]
@@ -53,6 +53,11 @@ class Cast:
     abilities: Mapping[tuple[str, int], str] = field(default_factory=dict)
     effects: Mapping[str, str] = field(default_factory=dict)
     counters: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    copies: Mapping[str, str] = field(default_factory=dict)
+
+    def text_of(self, name: str) -> str:
+        """The card whose text an object has: its own, or that of what it copies."""
+        return self.copies.get(name) or self.cards.get(name, name)
 
 
 class Phrases:
@@ -95,11 +100,11 @@ class Phrases:
             case "basic", [kind]:
                 return f"its basic land type {mana.basic_land(str(kind))}"
             case "granted", [source, number]:
-                said = self.text(self._cast.cards.get(source.string, source.string), number.number)
+                said = self.text(self._cast.text_of(source.string), number.number)
                 label = self._cast.labels.get(source.string, source.string)
                 return f"{said} (granted by {label})" if said else f"the ability granted by {label}"
             case (("own" | "trigger"), [number]):
-                said = self.text(self._cast.cards.get(name, name), number.number)
+                said = self.text(self._cast.text_of(name), number.number)
                 return said or f"its {'triggered ' if found.name == 'trigger' else ''}ability {number}"
             case _:
                 return human(found)
