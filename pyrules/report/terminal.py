@@ -235,6 +235,7 @@ def solved_briefly(answer: Answer, cast: Cast) -> Iterator[str]:
     """The outcomes alone, one a line with its number of orderings; without an event, the permanents."""
     if answer.eventless:
         yield from looks.briefly(answer, cast)
+        yield from (f"{one}: {', '.join(kinds) or 'no type'}" for one, kinds in answer.could_produce.items())
         return
     if not answer.legal:
         yield "not legal"
