@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from pyrules.oracle import CardText, Compiled, compile_card
+from pyrules.oracle import Ability, CardText, Compiled, compile_card
 from pyrules.oracle.mana_render import about_mana
+from pyrules.oracle.static_render import about_characteristics
 from pyrules.oracle.vocabulary import NUMBERS
 
 _MASKED = re.compile(rf"\{{[^}}]*\}}|\b\d+\b|\b(?:{'|'.join(NUMBERS)})\b")
@@ -73,11 +74,26 @@ def wording(card: CardText, sentence: str) -> str:
     return plain
 
 
+def subject(gives: list[Ability]) -> str:
+    """What the abilities of a sentence are about: "mana", "layers" (characteristics) or "other"."""
+    inner = {id(each) for ability in gives for each in ability.inner}
+    gives = [ability for ability in gives if id(ability) not in inner]
+    if any(map(about_mana, gives)):
+        return "mana"
+    return "layers" if any(map(about_characteristics, gives)) else "other"
+
+
+def outermost(compiled: Compiled) -> list[Ability]:
+    """The abilities that no other one of the card grants or starts."""
+    inner = {id(each) for ability in compiled.abilities for each in ability.inner}
+    return [ability for ability in compiled.abilities if id(ability) not in inner]
+
+
 @cache
-def understood_wordings(mana: bool = False) -> dict[str, tuple[tuple[str, int], ...]]:
+def understood_wordings(about: str) -> dict[str, tuple[tuple[str, int], ...]]:
     """Each wording that gave an ability, with the cards and sentence numbers where it stands.
 
-    Those about mana, or those about anything else.
+    `about` is "mana", "layers" or "other".
     """
     found: dict[str, list[tuple[str, int]]] = {}
     for card in cards():
@@ -85,7 +101,7 @@ def understood_wordings(mana: bool = False) -> dict[str, tuple[tuple[str, int], 
             if sentence.status != "understood":
                 continue
             gives = [card.compiled.abilities[number - 1] for number in sentence.abilities]
-            if gives and any(map(about_mana, gives)) == mana:
+            if gives and subject(gives) == about:
                 place = (card.text.name, sentence.number)
                 found.setdefault(wording(card.text, sentence.text), []).append(place)
     return {words: tuple(sorted(set(places))) for words, places in found.items()}

@@ -25,6 +25,7 @@ def abilities_of_card(card: oracle_corpus.Card) -> list[tuple[CardText, str]]:
     found: list[tuple[CardText, str]] = []
     for number, _ in enumerate(card.compiled.abilities, start=1):
         places = [each for each in card.compiled.sentences if number in each.abilities]
+        assert places, card.text.name
         text = card.text.text[places[0].start : places[-1].end]
         found.append((CardText(card.text.name, card.text.type, text), text))
     return found
@@ -39,7 +40,7 @@ def sources() -> list[CardText]:
             if "{" in text or "—" in text or ":" in text:
                 continue
             found = compile_card(alone).abilities
-            if found and not any(map(about_mana, found)):
+            if found and oracle_corpus.subject(list(found)) == "other":
                 seen.setdefault(words, alone)
     return [seen[words] for words in sorted(seen)]
 
@@ -160,7 +161,10 @@ def test_no_crash_no_hang_and_every_sentence_accounted_for(card: CardText) -> No
     assert [sentence.number for sentence in compiled.sentences] == list(range(1, len(compiled.sentences) + 1))
     for sentence in compiled.sentences:
         assert card.text[sentence.start : sentence.end] == sentence.text
-        assert sentence.status == "understood" or not sentence.abilities
+        # A granted ability counts also where it isn't understood (613.1f), and so does what is said besides.
+        gives = [compiled.abilities[number - 1] for number in sentence.abilities]
+        partly = any(ability.kind in ("static", "opaque") for ability in gives)
+        assert sentence.status == "understood" or not sentence.abilities or partly
 
 
 @settings(max_examples=200, deadline=None)

@@ -29,6 +29,7 @@ CHARACTERISTICS = (
     "toughness",
     "loyalty",
     "keyword",
+    "keyword_with",
 )
 """Predicates of what is printed on a card, in the order in which they are written."""
 

@@ -12,20 +12,24 @@ from pyrules.oracle import facts, grammar
 from pyrules.oracle.clauses import Reading, Unreadable
 from pyrules.oracle.domain import in_domain, outside_static
 from pyrules.oracle.facts import ability_facts, characteristics, quote
+from pyrules.oracle.keywords import keyword_items, keywords_of
 from pyrules.oracle.mana import ManaText
 from pyrules.oracle.model import (
     Ability,
     CardText,
     Compiled,
+    Cost,
     Does,
     SentenceResult,
     Status,
     Term,
     Text,
+    Value,
     Watch,
 )
 from pyrules.oracle.normalise import Paragraph, Span, is_payment, paragraphs, plain
-from pyrules.oracle.vocabulary import COMMAND_TYPES, OUTSIDE_KEYWORDS, PLAIN_KEYWORDS, constant
+from pyrules.oracle.static import Found, StaticText, granted, opaque
+from pyrules.oracle.vocabulary import COMMAND_TYPES, OUTSIDE_KEYWORDS, PLAIN_KEYWORDS
 from pyrules.oracle.words import UNKNOWN, Names, tokens
 
 _DEPENDENT = re.compile(
@@ -43,8 +47,18 @@ _OUTSIDE_KEYWORD = re.compile(
     + r")(?=[ —]|$)"
 )
 _TYPECYCLING = re.compile(r"[a-z]+(?:cycling|walk)(?: \{[^{}]+\})*$")
+_SAYS_ALL = re.compile(r"(?:protection|toxic|hexproof) |[a-z ]*walk$")
+"""Keywords with a quality or number whose whole meaning is in the fact."""
 _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
+_TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
+_ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
+_LASTS = re.compile(
+    r"\b(?:gets?|gains?|loses?|becomes?|has|have|switch|control)\b.*\buntil end of turn\b"
+    r"|^Until end of turn, .*\b(?:gets?|gains?|loses?|becomes?|has|have)\b",
+    re.IGNORECASE,
+)
+"""An effect on characteristics that lasts."""
 
 _IN_ACTIVATED = frozenset(
     {
@@ -74,6 +88,8 @@ class _Sentence:
     status: Status = "not_understood"
     gives: list[Ability] = field(default_factory=list)
     stop: int | None = None
+    instructs: bool = False
+    """It is an instruction of a spell."""
 
 
 @dataclass(slots=True)
@@ -91,7 +107,7 @@ class _Card:
         self.supertypes, self.types, _ = facts.type_line(card.type)
         self.spell = "instant" in self.types or "sorcery" in self.types
         self.zone = "command" if COMMAND_TYPES.intersection(self.types) else "battlefield"
-        self.keywords: list[str] = []
+        self.keywords: list[Value] = []
         self._names: Names | None = None
 
     @property
@@ -101,10 +117,22 @@ class _Card:
             self._names = Names.of(self.card.name, "legendary" in self.supertypes, grammar.vocabulary())
         return self._names
 
-    def compiled(self) -> Compiled:
-        sentences = [
+    def sentences(self) -> list[_Sentence]:
+        """The sentences of the text, each read."""
+        found = [
             each for paragraph in paragraphs(self.text, self.spell) for each in self.paragraph(paragraph)
         ]
+        if self.spell and any(
+            ability.kind == "spell" and ability.inner for each in found for ability in each.gives
+        ):
+            # An instruction beside one that starts an effect would be missed.
+            for sentence in found:
+                if sentence.instructs and sentence.status == "outside":
+                    sentence.status = "not_understood"
+        return found
+
+    def compiled(self) -> Compiled:
+        sentences = self.sentences()
         numbers: dict[int, int] = {}
         abilities: list[Ability] = []
         ability_lines: list[str] = []
@@ -152,37 +180,185 @@ class _Card:
         elif self.keyword_line(paragraph, sentences) or self.about_mana(paragraph, sentences):
             pass
         elif paragraph.setting == "activated":
-            self.activated(paragraph, sentences)
+            if not self.starts(paragraph, sentences):
+                self.activated(paragraph, sentences)
+                for sentence in sentences:
+                    lasts = _LASTS.search(self.text[sentence.span.start : sentence.span.end])
+                    if sentence.status == "outside" and lasts:
+                        sentence.status = "not_understood"
         else:
             self.statements(paragraph, sentences, paragraph.body, paragraph.setting == "effect")
+            if self.spell and not _TRIGGER.match(self.text, paragraph.body):
+                self.spell_starts(paragraph, sentences)
         return sentences
+
+    # ---- characteristics
+
+    def static_text(self) -> StaticText:
+        legendary = "legendary" in self.supertypes
+        short = self.card.name.removeprefix("A-").partition(" ")[0] if legendary else ""
+        return StaticText(self.card.name, self.names, self.quoted, short)
+
+    def quoted(self, text: str) -> tuple[tuple[Ability, ...], bool]:
+        """The abilities that a quoted text grants, and whether all of it is understood."""
+        # The card's name in the quotation means the card and not what has the ability (201.5a).
+        inside = _Card(CardText(name="", type="Enchantment", text=text))
+        sentences = inside.sentences()
+        given: dict[int, Ability] = {}
+        for sentence in sentences:
+            given.update({id(ability): ability for ability in sentence.gives})
+        whole = all(sentence.status != "not_understood" for sentence in sentences)
+        found = tuple(granted(tuple(given.values())))
+        return (found if found and not inside.keywords else (opaque(),)), whole
+
+    def whole_sentence(self, sentences: list[_Sentence], here: int, start: int) -> int:
+        """How many sentences from `here` on are one, since a quotation is in it."""
+        for end in range(here, len(sentences)):
+            if self.text.count('"', start, sentences[end].span.end) % 2 == 0:
+                return end - here + 1
+        return len(sentences) - here
+
+    def characteristics(
+        self, static: StaticText, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int
+    ) -> int:
+        """Reads a static ability about characteristics; how many sentences it took, 0 if there is none."""
+        if paragraph.conditional:
+            return 0
+        taken = self.whole_sentence(sentences, here, start)
+        said = self.text[start : sentences[here + taken - 1].span.end]
+        after = self.said(sentences, here + taken)
+        still = static.still(after)
+        found = static.static(said, still) or static.bans(said)
+        if found is None:
+            return 0
+        if still or static.belongs(after):
+            taken += 1
+        abilities = [self.placed(each, each.zone or self.zone, paragraph) for each in found.abilities]
+        for sentence in sentences[here : here + taken]:
+            sentence.status = "understood" if found.whole else "not_understood"
+            sentence.gives = abilities
+        return taken
+
+    def said(self, sentences: list[_Sentence], here: int) -> str:
+        """The sentence there, or nothing."""
+        if here >= len(sentences):
+            return ""
+        return self.text[sentences[here].span.start : sentences[here].span.end]
+
+    def effects(
+        self, sentences: list[_Sentence], body: int
+    ) -> Iterator[tuple[list[_Sentence], Found | None]]:
+        """The sentences of a resolving spell or ability, with the effect that each leaves behind."""
+        static = self.static_text()
+        here = 0
+        while here < len(sentences):
+            start = max(body, sentences[here].span.start)
+            taken = self.whole_sentence(sentences, here, start)
+            still = static.still(self.said(sentences, here + taken))
+            found = static.effect(self.text[start : sentences[here + taken - 1].span.end], still)
+            if found is not None and still:
+                taken += 1
+            yield sentences[here : here + taken], found
+            here += taken
+
+    def spell_starts(self, paragraph: Paragraph, sentences: list[_Sentence]) -> None:
+        """Reads what a spell does until end of turn."""
+        started: list[Ability] = []
+        which: list[tuple[list[_Sentence], bool]] = []
+        for some, found in self.effects(sentences, paragraph.body):
+            for sentence in some:
+                sentence.instructs = True
+            if found is None or any(each.gives for each in some):
+                if _LASTS.search(self.text[some[0].span.start : some[-1].span.end]) and not some[0].gives:
+                    some[0].status = "not_understood"
+                continue
+            started += found.abilities
+            which.append((some, found.whole))
+        if not started:
+            return
+        ability = Ability("spell", "stack", does=_starts(started), inner=tuple(started))
+        for some, whole in which:
+            for sentence in some:
+                sentence.status = "understood" if whole else "not_understood"
+                sentence.gives = [ability]
+
+    def starts(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
+        """Reads an activated ability that does something until end of turn; False if it is none."""
+        assert paragraph.cost is not None
+        if (
+            paragraph.conditional
+            or "until end of turn" not in self.text[paragraph.cost[1] : sentences[-1].span.end].lower()
+        ):
+            return False
+        costs = costs_of(list(self.cost_words(paragraph)))
+        if costs is None:
+            return False
+        started: list[Ability] = []
+        only_if = False
+        ends: list[tuple[list[_Sentence], Status, bool]] = []
+        for some, found in self.effects(sentences, paragraph.cost[1]):
+            if found is not None:
+                started += found.abilities
+                ends.append((some, "understood" if found.whole else "not_understood", True))
+            elif _ONLY_IF.match(self.text, some[0].span.start, some[-1].span.end):
+                only_if = True
+                ends.append((some, "understood", True))
+            else:
+                ends.append((some, "not_understood", False))
+        zone = _zone_of_cost(Ability("activated", "", costs=costs), self.zone)
+        if not started or zone is None:
+            return False
+        ability = Ability(
+            "activated",
+            "",
+            does=_starts(started),
+            costs=costs,
+            only_if=only_if,
+            inner=tuple(started),
+        )
+        ability = self.placed(ability, zone, paragraph)
+        for some, status, gives in ends:
+            for sentence in some:
+                sentence.status = status
+                sentence.gives = [ability] if gives else []
+        return True
 
     def keyword_line(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
         """Reads a line of keywords; False if it is none, or has one that is not known."""
         if paragraph.setting == "activated" or len(sentences) != 1:
             return False
         line = self.text[paragraph.body : sentences[0].span.end]
-        if len(line) > 120 or ":" in line or '"' in line:
+        if len(line) > 120 or ":" in line or '"' in line or (line.endswith(".") and "—" not in line):
             return False
-        keywords: list[str] = []
+        keywords: list[Value] = []
         gives: list[Ability] = []
-        outside = False
-        for item in re.split(r"[,;] ?", line.strip().lower()):
-            if item in PLAIN_KEYWORDS:
-                keywords.append(constant(item))
-            elif match := _DREDGE.fullmatch(item):
+        ends: set[Status] = set()
+        items = [line.strip()] if "—" in line and keywords_of(line.strip()) else list(keyword_items(line))
+        for item in items:
+            low, found = item.lower(), keywords_of(item)
+            if low in PLAIN_KEYWORDS:
+                ends.add("understood")
+            elif match := _DREDGE.fullmatch(low):
                 gives.append(dredge(int(match[1])))
-            elif (
-                not item.endswith(".") and (_OUTSIDE_KEYWORD.match(item) or _TYPECYCLING.fullmatch(item))
-            ) or (_OUTSIDE_KEYWORD.match(item + " ") and "—" in item and not in_domain(item)):
-                outside = True
-            else:
+            elif (not low.endswith(".") and (_OUTSIDE_KEYWORD.match(low) or _TYPECYCLING.fullmatch(low))) or (
+                _OUTSIDE_KEYWORD.match(low + " ") and "—" in low and not in_domain(low)
+            ):
+                ends.add("outside")
+            elif not found or (low.endswith(".") and "—" not in low):
                 return False
-        if (keywords or gives) and (paragraph.conditional or paragraph.level > 1):
-            return False
+            else:
+                ends.add("understood" if _SAYS_ALL.match(low) else "not_understood")
+            keywords += found
+        if paragraph.conditional or paragraph.level > 1:
+            if gives or ends != {"outside"}:
+                return False
+            keywords = []
         self.keywords += keywords
         sentences[0].gives = gives
-        sentences[0].status = "outside" if outside and not keywords and not gives else "understood"
+        if "not_understood" in ends:
+            sentences[0].status = "not_understood"
+        else:
+            sentences[0].status = "outside" if ends == {"outside"} and not gives else "understood"
         return True
 
     def about_mana(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
@@ -281,9 +457,13 @@ class _Card:
     def statements(self, paragraph: Paragraph, sentences: list[_Sentence], body: int, effect: bool) -> None:
         """Reads the sentences from left to right, as many together as belong together."""
         here = 0
+        static = self.static_text()
         while here < len(sentences):
             start = max(body, sentences[here].span.start)
             said = self.text[start : sentences[here].span.end]
+            if not effect and (read := self.characteristics(static, paragraph, sentences, here, start)):
+                here += read
+                continue
             if effect and not in_domain(self.text[sentences[here].span.start : sentences[here].span.end]):
                 sentences[here].status = "outside"
                 here += 1
@@ -376,6 +556,30 @@ class _Card:
         if paragraph.level > 1 and not effect:
             conditions += (Term("class_level", (Term("at_least", (paragraph.level,)),)),)
         return replace(ability, zone=zone, conditions=conditions)
+
+
+def _starts(started: list[Ability]) -> tuple[Does, ...]:
+    return tuple(Does(Term("start", (place,))) for place in range(1, len(started) + 1))
+
+
+def costs_of(words: list[Token]) -> tuple[Cost, ...] | None:
+    """The parts of a cost; None for one that no fact says."""
+    found: list[Cost] = []
+    for word in words:
+        match word.type:
+            case "_COMMA" | "_COLON":
+                continue
+            case "MANA":
+                found.append(Term("mana", (Text(str(word)),)))
+            case "TAP" | "UNTAP":
+                found.append(Term(word.type.lower()))
+            case "LOYALTY":
+                found.append(Term("loyalty", (int(word),)))
+            case "PAYMENT":
+                found.append(Term("other", (Text(str(word)),)))
+            case _:
+                return None
+    return tuple(found) if found and len(set(found)) == len(found) else None
 
 
 def dredge(number: int) -> Ability:

@@ -54,7 +54,7 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
         yield f"sentence({start},{sentence})"
     yield f"functions({start},{ability.zone})"
     event = _EVENTS.get(ability.kind, "would")
-    yield from sorted(f"{event}({start},{watch.event},{watch.who})" for watch in ability.watches)
+    yield from sorted(f"{event}({start},{written(watch.event)},{watch.who})" for watch in ability.watches)
     if ability.tapped is not None:
         yield f"tapped({start},{written(ability.tapped)})"
     yield from sorted(f"condition({start},{written(condition)})" for condition in ability.conditions)
@@ -97,15 +97,18 @@ def _numbered(value: Value, numbers: Sequence[int]) -> Value:
     return value
 
 
-def characteristics(card: CardText, keywords: Iterable[str]) -> Iterator[str]:
-    """The facts of what is printed on a card (109.3), without its abilities; `keywords` as constants."""
+def characteristics(card: CardText, keywords: Iterable[Value]) -> Iterator[str]:
+    """The facts of what is printed on a card (109.3), without its abilities; `keywords` as constants, or as
+    `with(Keyword,"rest of its text")`."""
     name = quote(card.name)
     yield f"card({name})"
     supertypes, types, subtypes = type_line(card.type)
     yield from (f"supertype({name},{each})" for each in supertypes)
     yield from (f"card_type({name},{each})" for each in types)
     yield from (f"subtype({name},{quote(each)})" for each in subtypes)
-    plain = sorted(set(keywords))
+    known = set(keywords)
+    plain = sorted(each for each in known if isinstance(each, str))
+    with_rest = sorted(written(each) for each in known if isinstance(each, Term))
     if card.cost:
         yield f"mana_cost({name},{quote(card.cost)})"
     yield f"mana_value({name},{mana_value(card.cost)})"
@@ -117,6 +120,7 @@ def characteristics(card: CardText, keywords: Iterable[str]) -> Iterator[str]:
         if value is not None and value != "":
             yield f"{predicate}({name},{_number(value)})"
     yield from (f"keyword({name},{each})" for each in plain)
+    yield from (f"keyword_with({name},{each.removeprefix('with(')}" for each in with_rest)
 
 
 def type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
@@ -256,7 +260,7 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
         kind=cast(Kind, str(parts["ability"][0][0])),
         zone=str(parts["functions"][0][0]) if parts["functions"] else "battlefield",
         watches=tuple(
-            Watch(str(event), str(who)) for event, who in (*parts["would"], *parts["cant"], *parts["when"])
+            Watch(event, str(who)) for event, who in (*parts["would"], *parts["cant"], *parts["when"])
         ),
         conditions=tuple(_term(rest[0]) for rest in parts["condition"]),
         does=tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pyrules.oracle.facts import CannotRender, written
+from pyrules.oracle.keywords import written_keyword
 from pyrules.oracle.model import Ability, Cost, Does, InsteadIf, Term, Text, Value
 from pyrules.oracle.vocabulary import COLORS, WORDS_OF_NUMBERS
 
@@ -462,6 +463,7 @@ def _grants_mana(ability: Ability) -> bool:
         case [*keywords, Term("grant_ability", (1,))] if len(keywords) <= 1:
             return (
                 not ability.conditions
+                and ability.zone != "graveyard"
                 and all(isinstance(each, Term) and each.name == "grant" for each in keywords)
                 and all(each.kind == "activated" and about_mana(each) for each in ability.inner)
             )
@@ -477,7 +479,7 @@ def _granting(ability: Ability) -> str:
     else:
         who = f"each {permanents(filter_, plural=False)}"
     also = "".join(
-        f"{written(each.arguments[0]).replace('_', ' ')} and "
+        f"{written_keyword(each.arguments[0])} and "
         for each in ability.modifies
         if isinstance(each, Term) and each.name == "grant"
     )

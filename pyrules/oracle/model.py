@@ -57,7 +57,7 @@ Kind = Literal[
 class Watch:
     """An event and whose: `would(Card, N, event, who)`, and likewise for `cant`."""
 
-    event: str
+    event: Value
     who: str
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pyrules.oracle.facts import CannotRender, FactError, abilities, written
 from pyrules.oracle.mana_render import about_mana, mana_english
 from pyrules.oracle.model import Ability, Action, Condition, Cost, Does, Term, Text, Value
+from pyrules.oracle.static_render import about_characteristics, characteristics_english
 from pyrules.oracle.vocabulary import WORDS_OF_NUMBERS
 
 
@@ -20,13 +21,24 @@ def render_facts(facts: str) -> str:
     if not found:
         raise FactError("no ability among the facts")
     # An ability that another one grants is said in that one's sentence.
-    return "\n".join(render_ability(found[key]) for key in sorted(found) if found[key].zone != "granted")
+    started = {
+        (key[0], number)
+        for key, ability in found.items()
+        for number in range(key[1] + 1, key[1] + len(ability.flat()))
+    }
+    return "\n".join(render_ability(found[key]) for key in sorted(found) if key not in started)
 
 
 def render_ability(ability: Ability) -> str:
     """One ability in English; raises CannotRender."""
     if about_mana(ability):
-        return mana_english(ability)
+        try:
+            return mana_english(ability)
+        except CannotRender:
+            if not about_characteristics(ability):
+                raise
+    if about_characteristics(ability):
+        return characteristics_english(ability, render_ability)
     return _Sayer(ability).say()
 
 
@@ -98,7 +110,7 @@ class _Sayer:
             raise CannotRender("no sentence says this")
         watch = ability.watches[0]
         lead, first, amount, narrowings = self.conditions()
-        event = self.event(watch.event, amount)
+        event = self.event(written(watch.event), amount)
         who = _lookup(_WHO_WOULD, watch.who)
         narrowed = "".join(f" {each}" for each in narrowings)
         caused = Term("source_controlled_by_affected") in ability.conditions
@@ -116,7 +128,7 @@ class _Sayer:
             opening = f"if {who} would {event}{narrowed}"
         if self.lasting and not ability.once:
             lead = f"until end of turn, {lead}"
-        sentences = self.script(watch.event)
+        sentences = self.script(written(watch.event))
         return _sentences([f"{lead}{opening}, {sentences[0]}", *sentences[1:]])
 
     def cant(self) -> str:
@@ -136,7 +148,7 @@ class _Sayer:
         until = " this turn" if self.lasting else ""
         people: dict[str, list[str]] = {}
         for watch in self.ability.watches:
-            people.setdefault(watch.who, []).append(watch.event)
+            people.setdefault(watch.who, []).append(written(watch.event))
         if not limit and people == {"you": ["gain_life", "lose_life"]}:
             return _sentences([f"{lead}your life total can't change{until}"])
         parts: list[str] = []

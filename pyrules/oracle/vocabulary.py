@@ -7,8 +7,12 @@ import re
 from pyrules.numerals import NUMERALS
 
 
-def _list(text: str) -> frozenset[str]:
+def words_of_list(text: str) -> frozenset[str]:
+    """The entries of a list written with commas."""
     return frozenset(" ".join(entry.split()) for entry in text.split(","))
+
+
+_list = words_of_list
 
 
 NUMBERS = {word: number for number, word in enumerate(NUMERALS)}
@@ -44,6 +48,15 @@ PLAIN_KEYWORDS = _list(
     """
 )
 """Keyword abilities without a number whose whole meaning is in the keyword: each becomes a fact (702)."""
+
+WAITING_KEYWORDS = _list(
+    """
+    aftermath, compleated, decayed, double agenda, double team, epic, hidden agenda, increment, jump-start,
+    paradigm, ravenous, read ahead, rebound, riot, space sculptor, spree, sunburst, tiered, totem armor,
+    umbra armor, unleash
+    """
+)
+"""More such keywords, about what nothing here knows yet: each becomes a fact, and its line is marked."""
 
 OUTSIDE_KEYWORDS = _list(
     """

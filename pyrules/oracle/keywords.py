@@ -1,0 +1,93 @@
+"""Keyword abilities as text: a constant alone, or a constant and the rest of its text (702)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pyrules.oracle.model import Term, Text, Value
+from pyrules.oracle.vocabulary import PLAIN_KEYWORDS, WAITING_KEYWORDS, constant, words_of_list
+
+WITH_REST = words_of_list(
+    """
+    absorb, affinity, afflict, afterlife, amplify, annihilator, aura swap, awaken, backup, bestow, blitz,
+    bloodthirst, bushido, buyback, casualty, champion, cleave, commander ninjutsu, companion, craft, crew,
+    cumulative upkeep, cycling, dash, devour, disguise, disturb, dredge, echo, embalm, emerge, enchant,
+    encore, entwine, equip, escalate, escape, eternalize, evoke, fabricate, fading, firebending, flashback,
+    forecast, foretell, fortify, freerunning, frenzy, gift, graft, harmonize, hexproof, hideaway, impending, kicker,
+    level up, madness, mayhem, megamorph, miracle, mobilize, modular, more than meets the eye, morph,
+    multikicker, mutate, ninjutsu, offspring, outlast, overload, partner, plot, poisonous, power-up,
+    protection, prototype, prowl, rampage, reconfigure, recover, reinforce, renown, replicate, ripple, saddle,
+    scavenge, sneak, soulshift, specialize, spectacle, splice, squad, station, strive, surge, suspend,
+    teamwork, toxic, transfigure, transmute, tribute, typecycling, unearth, vanishing, ward, warp,
+    web-slinging
+    """
+)
+"""Keyword abilities that are written with a number, a cost or a quality."""
+
+_SIMPLE = PLAIN_KEYWORDS | WAITING_KEYWORDS
+_WALK = re.compile(r"(?:(?:basic|nonbasic|snow|legendary|artifact) )?[a-z]+walk$")
+_CYCLING = re.compile(r"((?:basic )?[a-z]+cycling) ?(?=[{—])(.+)$", re.IGNORECASE)
+_OFFERING = re.compile(r"([A-Za-z]+) offering$", re.IGNORECASE)
+_LONGEST_FIRST = "|".join(sorted(map(re.escape, WITH_REST), key=lambda each: (-len(each), each)))
+_NAME = re.compile(rf"({_LONGEST_FIRST})(?:(?= from | with )| |—|$)(.*)$", re.IGNORECASE)
+_QUALITY = re.compile(r",? and from |, from | from ")
+
+
+def keywords_of(item: str) -> tuple[Value, ...]:
+    """The keyword abilities that one item of a list of them says, such as "flying" or "ward {2}"; none if it
+    is no keyword. "Protection from black and from red" is two abilities (702.16g)."""
+    low = item.lower()
+    if low in _SIMPLE or _WALK.fullmatch(low):
+        return (constant(low),)
+    if match := _CYCLING.fullmatch(item):
+        return (with_(match[1], match[2]),)
+    if match := _OFFERING.fullmatch(item):
+        return (with_("offering", match[1]),)
+    match = _NAME.fullmatch(item)
+    if match is None or not match[2].strip(" —."):
+        return ()
+    name, rest = match[1].lower(), match[2].strip(" —").rstrip(".,")
+    if name == "protection" or (name == "hexproof" and rest.startswith("from ")):
+        if not rest.startswith("from "):
+            return ()
+        return tuple(with_(name, f"from {quality}") for quality in _QUALITY.split(f" {rest}")[1:])
+    return (with_(name, rest),)
+
+
+def with_(name: str, rest: str) -> Term:
+    """A keyword ability with the rest of its text."""
+    return Term("with", (constant(name), Text(rest.strip())))
+
+
+def keyword_items(line: str) -> Iterator[str]:
+    """The items of a line of keywords, "protection from … and from …" kept whole."""
+    held: list[str] = []
+    for item in re.split(r"[,;] ?", line.strip()):
+        if held and re.match(r"(?:and )?from ", item, re.IGNORECASE):
+            held.append(item)
+            continue
+        if held:
+            yield ", ".join(held)
+        held = [item]
+    if held:
+        yield ", ".join(held)
+
+
+def written_keyword(keyword: Value) -> str:
+    """A keyword ability in words, as `keywords_of` reads it."""
+    match keyword:
+        case Term("with", ("offering", Text(rest))):
+            return f"{rest} offering"
+        case Term("with", (str(name), Text(rest))):
+            words = name.replace("_", " ")
+            known = {constant(each): each for each in WITH_REST}
+            words = known.get(name, words)
+            joint = " " if re.match(r"[\d{a-zX]", rest) else "—"
+            return f"{words}{joint}{rest}"
+        case str(name):
+            return _WORDS_OF.get(name, name.replace("_", " "))
+    raise ValueError(f"no keyword: {keyword}")
+
+
+_WORDS_OF = {constant(each): each for each in _SIMPLE}
