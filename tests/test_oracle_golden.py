@@ -1,5 +1,5 @@
-"""150 sentences drawn at random over all understood wordings, and 100 of those about mana, with their facts
-and a reading by hand.
+"""150 sentences drawn at random over all understood wordings, 100 of those about mana, with their facts and a reading by
+hand; and as many again about characteristics (layers), one for each of many shapes of facts.
 
 A golden file names each by card and sentence number; the sentence itself is the corpus's. `reading` says
 what the sentence means in our own words, written and compared with the facts by hand. A wording is a sentence
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,30 +20,34 @@ import pytest
 from tests import oracle_corpus
 
 GOLDEN = Path(__file__).parent / "golden"
-FILES = {False: "oracle_readings.json", True: "oracle_mana_readings.json"}
+FILES = {
+    "other": "oracle_readings.json",
+    "mana": "oracle_mana_readings.json",
+    "layers": "oracle_layers_readings.json",
+}
 SEED = 20261130
-NUMBER = {False: 150, True: 100}
+NUMBER = {"other": 150, "mana": 100}
 OTHERS = ("power(", "toughness(", "loyalty(", "mana_value(", "not_understood(")
 """Facts with a number that is none of an ability."""
 
 
-def golden(mana: bool) -> list[dict[str, Any]]:
-    entries: list[dict[str, Any]] = json.loads((GOLDEN / FILES[mana]).read_text(encoding="utf-8"))
+def golden(about: str) -> list[dict[str, Any]]:
+    entries: list[dict[str, Any]] = json.loads((GOLDEN / FILES[about]).read_text(encoding="utf-8"))
     return entries
 
 
-def drawn(mana: bool) -> list[tuple[str, int]]:
+def drawn(about: str) -> list[tuple[str, int]]:
     """The sentences that the seed draws: a wording each, and one of the cards that have it.
 
     Those about mana are drawn by lot for each wording, so that a new wording changes one of them at most.
     """
-    wordings = oracle_corpus.understood_wordings(mana)
-    if mana:
+    wordings = oracle_corpus.understood_wordings(about)
+    if about == "mana":
         lots = {words: sha256(f"{SEED} {words}".encode()).digest() for words in wordings}
-        first = sorted(lots, key=lots.__getitem__)[: NUMBER[mana]]
+        first = sorted(lots, key=lots.__getitem__)[: NUMBER[about]]
         return sorted(wordings[words][lots[words][0] % len(wordings[words])] for words in first)
     choose = random.Random(SEED)
-    return sorted(choose.choice(wordings[words]) for words in choose.sample(sorted(wordings), NUMBER[mana]))
+    return sorted(choose.choice(wordings[words]) for words in choose.sample(sorted(wordings), NUMBER[about]))
 
 
 def facts_of(card: oracle_corpus.Card, sentence: int) -> list[str]:
@@ -59,37 +64,50 @@ def facts_of(card: oracle_corpus.Card, sentence: int) -> list[str]:
     return facts
 
 
-@pytest.mark.parametrize("mana", [False, True])
-def test_the_golden_file_holds_what_the_seed_draws(mana: bool) -> None:
-    assert [(entry["card"], entry["sentence"]) for entry in golden(mana)] == drawn(mana)
+@pytest.mark.parametrize("about", list(NUMBER))
+def test_the_golden_file_holds_what_the_seed_draws(about: str) -> None:
+    assert [(entry["card"], entry["sentence"]) for entry in golden(about)] == drawn(about)
 
 
-@pytest.mark.parametrize("mana", [False, True])
-def test_facts_are_those_that_were_read_by_hand(mana: bool) -> None:
+@pytest.mark.parametrize("about", list(FILES))
+def test_facts_are_those_that_were_read_by_hand(about: str) -> None:
     by_name = {card.text.name: card for card in oracle_corpus.cards()}
     wrong = {
         (entry["card"], entry["sentence"]): facts
-        for entry in golden(mana)
+        for entry in golden(about)
         if (facts := facts_of(by_name[entry["card"]], entry["sentence"])) != entry["facts"]
     }
     assert not wrong
 
 
 @pytest.mark.parametrize("key", ["card", "sentence", "facts", "reading"])
-@pytest.mark.parametrize("mana", [False, True])
-def test_every_entry_is_complete(key: str, mana: bool) -> None:
-    assert all(entry[key] for entry in golden(mana))
+@pytest.mark.parametrize("about", list(FILES))
+def test_every_entry_is_complete(key: str, about: str) -> None:
+    assert all(entry[key] for entry in golden(about))
 
 
-@pytest.mark.parametrize("mana", [False, True])
-def test_readings_are_our_own_words(mana: bool) -> None:
+@pytest.mark.parametrize("about", list(FILES))
+def test_readings_are_our_own_words(about: str) -> None:
     """No reading repeats six words of its sentence in a row."""
     by_name = {card.text.name: card for card in oracle_corpus.cards()}
-    for entry in golden(mana):
+    for entry in golden(about):
         sentence = by_name[entry["card"]].compiled.sentences[entry["sentence"] - 1].text.lower().split()
         reading = " ".join(entry["reading"].lower().split())
         runs = (" ".join(sentence[place : place + 6]) for place in range(len(sentence) - 5))
         assert not any(run in reading for run in runs), entry["card"]
+
+
+def shape(facts: list[str]) -> frozenset[str]:
+    """Which words the facts are made of, whatever their names and numbers."""
+    return frozenset(word for fact in facts for word in re.findall(r"[a-z_]+", re.sub(r'"[^"]*"', "", fact)))
+
+
+def test_readings_about_characteristics_are_varied() -> None:
+    entries = golden("layers")
+    assert len(entries) >= 100
+    assert len({shape(entry["facts"]) for entry in entries}) >= 100
+    static = [entry for entry in entries if not any("start(" in fact for fact in entry["facts"])]
+    assert len(static) >= 100
 
 
 def test_the_corpus_compiles_in_time() -> None:
