@@ -297,6 +297,7 @@ def _word(term: Term) -> str:
 class _Walk:
     board: LayerBoard
     started: dict[str, frozenset[str]] = field(default_factory=dict)
+    locked: dict[str, frozenset[str]] = field(default_factory=dict)
     story: list[Applied] = field(default_factory=list)
     waited: bool = False
 
@@ -311,6 +312,12 @@ class _Walk:
         return self.cards[permanent.copy_of or permanent.card]
 
     def result(self) -> Layered:
+        state = self.walk()
+        traits = {name: self._traits(name, state[name]) for name in self.permanents}
+        return Layered(traits, tuple(self.story), self.waited)
+
+    def walk(self) -> _State:
+        """Applies everything, layer by layer."""
         state: _State = {name: self._start(name) for name in self.permanents}
         effects = list(self._effects())
         for layer in LAYERS:
@@ -320,8 +327,7 @@ class _Walk:
             for defining in (True, False):
                 some = [e for e in effects if e.defining is defining and e.changes_in(layer)]
                 state = self._layer(layer, some, state)
-        traits = {name: self._traits(name, state[name]) for name in self.permanents}
-        return Layered(traits, tuple(self.story), self.waited)
+        return state
 
     def _start(self, name: str) -> _Object:
         card = self.printed(name)
@@ -469,8 +475,6 @@ class _Walk:
             return False
         before = self._works(one, layer, state)
         after_other = self._apply(other, layer, works, state)
-        if one.resolved is not None and before is not None:  # [611.2c] the set of objects is locked in
-            return self._work(one, layer, after_other, frozenset(before)) != before
         return self._works(one, layer, after_other) != before
 
     def _works(self, effect: _Effect, layer: str, state: _State) -> _Worked | None:
@@ -479,15 +483,14 @@ class _Walk:
         [613.6] An effect that has started keeps its objects, whatever became of its ability.
         """
         objects = self.started.get(effect.label)
+        if effect.resolved is not None:
+            objects = self._locked_in(effect)
         if objects is None:
             if not self._exists(effect, state):
                 return None
             objects = frozenset(
-                name for name in state if self._affects(effect, name, state) and self._old(effect, name)
+                name for name in state if self.matches(effect.applies_to, name, effect, state)
             )
-        return self._work(effect, layer, state, objects)
-
-    def _work(self, effect: _Effect, layer: str, state: _State, objects: frozenset[str]) -> _Worked:
         return {
             name: tuple(self._filled_in(change, name, effect, state) for change in effect.changes_in(layer))
             for name in objects
@@ -500,12 +503,24 @@ class _Walk:
             return False
         return all(self._holds(condition, effect, state) for condition in effect.conditions)
 
-    def _old(self, effect: _Effect, name: str) -> bool:
-        """[611.2c] What a resolved spell left behind changes only what was there when it began."""
-        return effect.resolved is None or self.permanents[name].stamp < effect.resolved.stamp
+    def _locked_in(self, effect: _Effect) -> frozenset[str]:
+        """[611.2c] What a resolved spell left behind changes what fitted when it began: when everything that
+        is younger, object or effect, wasn't there."""
+        found = self.locked.get(effect.label)
+        if found is None:
+            then = self._before(effect.stamp[0])
+            state = then.walk()
+            found = frozenset(name for name in state if then.matches(effect.applies_to, name, effect, state))
+            self.locked[effect.label] = found
+        return found
 
-    def _affects(self, effect: _Effect, name: str, state: _State) -> bool:
-        return self.matches(effect.applies_to, name, effect, state)
+    def _before(self, stamp: int) -> _Walk:
+        old = replace(
+            self.board,
+            permanents=tuple(one for one in self.board.permanents if one.stamp < stamp),
+            effects=tuple(one for one in self.board.effects if one.stamp < stamp),
+        )
+        return _Walk(old)
 
     # --- looking at the board ---
 
@@ -944,8 +959,6 @@ def _card(card: LayerCard) -> Iterator[str]:
     yield from (f"supertype({name},{kind})" for kind in card.supertypes)
     yield from (f"color({name},{color})" for color in card.colors)
     yield from (f"keyword({name},{keyword})" for keyword in card.keywords)
-    if not card.keywords and not card.abilities:
-        yield f"no_text({name})"
     yield f"mana_value({name},{card.mana_value})"
     for word, number in (("power", card.power), ("toughness", card.toughness)):
         if number is not None:
