@@ -18,7 +18,8 @@ _EFFECT = re.compile(
     r"|^(?:[^.\"]{1,60}? — )?[^.\"]{1,200}?: "
 )
 _NOT_STATIC = re.compile(
-    r"\buntil\b|\bthis turn\b|\bwould\b|\benters?\b|^(?:When|Whenever|At|As (?!long as)|If|The next time|Choose|Then|To )\b"
+    r"\buntil\b|\bthis turn\b|\bwould\b|\benters?\b|^(?:When|Whenever|At|As (?!long as)|If"
+    r"|The next time|Choose|Then|To )\b"
     r"|\bfor as long as\b|^(?:• )?(?:Target|Destroy|Exile|Put|Return|Create|Gain|Draw|Discard)\b"
     r"|^You (?:\w+ )*have (?!no)|\binstead\b|\bsaddled\b.*:|\bspells?\b[^\"]* (?:has|have) "
 )
@@ -49,7 +50,8 @@ FAMILIES = {
     "types": re.compile(
         r"\b(?:is|are) (?:still )?(?:an? |the |every |all )?(?:[\w-]+ ){0,3}"
         r"(?:artifacts?|creatures?|lands?|enchantments?|planeswalkers?|Plains|Islands?|Swamps?|Mountains?"
-        r"|Forests?|legendary|basic|snow|chosen type|creature types?|land types?|types?)\b(?! (?:that|who|you)\b)"
+        r"|Forests?|legendary|basic|snow|chosen type|creature types?|land types?|types?)\b"
+        r"(?! (?:that|who|you)\b)"
     ),
     "subtypes": re.compile(
         r"\b(?:is|are) (?:also )?(?:an? )?[A-Z][\w-]+(?: [A-Z][\w-]+)*"
@@ -71,11 +73,10 @@ _CONDITION = re.compile(
 
 def sentences(text: str, type_line: str) -> Iterator[str]:
     """The sentences of static abilities, reminder text gone, signs plain and quotations whole."""
-    if re.search(r"\b(?:Instant|Sorcery)\b", type_line.split(" // ")[0]):
+    if re.search(r"\b(?:Instant|Sorcery)\b", type_line.partition(" // ")[0]):
         return
     text = _REMINDER.sub("", text.translate(_SIGNS))
-    for line in text.split("\n"):
-        line = line.strip().removeprefix("•").strip()
+    for line in (each.strip().removeprefix("•").strip() for each in text.split("\n")):
         if _EFFECT.match(_QUOTE.sub('""', line)):
             continue
         for match in _SENTENCE.finditer(line):

@@ -26,6 +26,7 @@ CHARACTERISTICS = (
     "loyalty(",
     "keyword(",
     "not_understood(",
+    "keyword_with(",
 )
 
 
@@ -227,7 +228,6 @@ NEAR_MISSES = [
     "Your life total can't change, and permanents you control are indestructible.",
     "You can't draw more than one card or gain life each turn.",
     "Each opponent can't draw more than X cards each turn.",
-    'Creatures you control have "If you would draw a card, draw two cards instead."',
 ]
 
 
@@ -256,14 +256,14 @@ DOUBTFUL = [
     ("This land enters tapped.", "Land"),
     ("{T}: Add {G} unless any player pays {1}.", "Creature — Elf Druid"),
     ("Add {G}{G}.", "Sorcery"),
-    ("Creatures you control have lifelink.", "Enchantment"),
+    ("Creatures you control that attacked have lifelink.", "Enchantment"),
     ("This creature can't block.", "Creature — Rat"),
     ("Damage can't be prevented this turn.", "Instant"),
     ("Riot", "Creature — Ogre"),
     ("Flashback {2}{R}", "Sorcery"),
     ("Skip your draw step.", "Enchantment"),
     ("If a creature would die, exile it instead.", "Enchantment"),
-    ("All permanents lose all abilities.", "Enchantment"),
+    ("All permanents lose all abilities they have.", "Enchantment"),
     ("Solved — If you would draw a card, draw two cards instead.", "Enchantment — Case"),
     ("As this enters, choose Red or Blue.\n• Red — Players can't gain life.\n• Blue — You can't draw cards.",
      "Enchantment"),

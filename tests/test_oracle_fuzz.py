@@ -100,6 +100,8 @@ def test_no_word_put_into_a_sentence_about_mana_is_passed_over() -> None:
         words = card.text.split(" ")
         for place in range(1, len(words)):
             for word in WORDS[(place + number) % 3 :: 3]:
+                if word == "all" and words[place].startswith(("lands", "creatures", "permanents")):
+                    continue  # "all lands" are the lands
                 changed = " ".join([*words[:place], word, *words[place:]])
                 assert ability_facts(CardText(card.name, card.type, changed)) != before, changed
 

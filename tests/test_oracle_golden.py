@@ -1,5 +1,5 @@
-"""150 sentences drawn at random over all understood wordings, 100 of those about mana, with their facts and a reading by
-hand; and as many again about characteristics (layers), one for each of many shapes of facts.
+"""150 sentences drawn at random over all understood wordings, 100 of those about mana, with their facts and
+a reading by hand; and as many again about characteristics (layers), one for each of many shapes of facts.
 
 A golden file names each by card and sentence number; the sentence itself is the corpus's. `reading` says
 what the sentence means in our own words, written and compared with the facts by hand. A wording is a sentence

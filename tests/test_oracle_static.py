@@ -1,5 +1,6 @@
 """Sentences about characteristics: wordings and their facts, near misses, and how much of the real ones is
 understood by a yardstick that knows nothing of the compiler."""
+# ruff: noqa: E501 (a wording is easier to read whole)
 
 from __future__ import annotations
 
@@ -159,6 +160,27 @@ def test_static_abilities(text: str, expected: str) -> None:
     compiled = compile_text(text, "Enchantment")
     assert facts(compiled) == expected
     assert set(statuses(compiled)) == {"understood"}
+
+
+MANA = [
+    ('Creatures you control with flying have "{T}: Add {G}."',
+     "applies_to(1,and(type(creature),and(you_control,keyword(flying)))) modifies(1,1,grant_ability(2))"),
+    ('All lands have "{T}: Add {G}" and lose all other abilities.',
+     "applies_to(1,type(land)) modifies(1,1,grant_ability(2)) modifies(1,2,lose_all_abilities)"),
+    ('Enchanted land is a Forest and has "{T}: Add {G}."',
+     'applies_to(1,enchanted) modifies(1,1,set_land_type("Forest")) modifies(1,2,grant_ability(2))'),
+    ('As long as it\'s your turn, creatures you control get +1/+1 and have "{T}: Add {G}."',
+     "condition(1,during_turn(you)) applies_to(1,and(type(creature),you_control)) modifies(1,1,add_power(1)) "
+     "modifies(1,2,add_toughness(1)) modifies(1,3,grant_ability(2))"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), MANA)
+def test_mana_abilities_that_are_granted_with_more(text: str, expected: str) -> None:
+    compiled = compile_text(text, "Enchantment")
+    granted = " functions(2,granted) cost(2,tap) does(2,1,add_mana(you,mana(g,1)))"
+    assert facts(compiled) == expected + granted
+    assert statuses(compiled) == ["understood"]
 
 
 SPELLS = [

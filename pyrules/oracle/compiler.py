@@ -53,6 +53,7 @@ _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
+_MAY_LAST = re.compile(r"until end of turn|gain control of", re.IGNORECASE)
 _LASTS = re.compile(
     r"\b(?:gets?|gains?|loses?|becomes?|has|have|switch|control)\b.*\buntil end of turn\b"
     r"|^Until end of turn, .*\b(?:gets?|gains?|loses?|becomes?|has|have)\b",
@@ -263,11 +264,13 @@ class _Card:
 
     def spell_starts(self, paragraph: Paragraph, sentences: list[_Sentence]) -> None:
         """Reads what a spell does until end of turn."""
+        for sentence in sentences:
+            sentence.instructs = True
+        if not _MAY_LAST.search(self.text, paragraph.body, sentences[-1].span.end):
+            return
         started: list[Ability] = []
         which: list[tuple[list[_Sentence], bool]] = []
         for some, found in self.effects(sentences, paragraph.body):
-            for sentence in some:
-                sentence.instructs = True
             if found is None or any(each.gives for each in some):
                 if _LASTS.search(self.text[some[0].span.start : some[-1].span.end]) and not some[0].gives:
                     some[0].status = "not_understood"
@@ -457,11 +460,11 @@ class _Card:
     def statements(self, paragraph: Paragraph, sentences: list[_Sentence], body: int, effect: bool) -> None:
         """Reads the sentences from left to right, as many together as belong together."""
         here = 0
-        static = self.static_text()
+        static = None if effect else self.static_text()
         while here < len(sentences):
             start = max(body, sentences[here].span.start)
             said = self.text[start : sentences[here].span.end]
-            if not effect and (read := self.characteristics(static, paragraph, sentences, here, start)):
+            if static and (read := self.characteristics(static, paragraph, sentences, here, start)):
                 here += read
                 continue
             if effect and not in_domain(self.text[sentences[here].span.start : sentences[here].span.end]):

@@ -59,7 +59,8 @@ class Found:
 class StaticText:
     """Reads the sentences of one paragraph, one after the other.
 
-    `short` is the first word of a legendary card's name. `it` is what a later sentence means by "it", and `before` the condition of the sentence before.
+    `short` is the first word of a legendary card's name. `it` is what a later sentence means by "it", and
+    `before` the condition of the sentence before.
     """
 
     name: str

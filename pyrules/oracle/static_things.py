@@ -64,7 +64,7 @@ def things(reader: Reader, joint: str = "and/or|and|or") -> Value:
         other = True
     elif reader.take("each|all|any|an?|the"):
         other = bool(reader.take("other"))
-    groups = listed(reader, lambda: _group(reader), joint, "an?|each|all")
+    groups = listed(reader, lambda: _group(reader), joint, "an?|each")
     after: list[Value] = []
     while (said := _after(reader)) is not None:
         after += said
