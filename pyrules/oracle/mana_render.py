@@ -393,7 +393,7 @@ def _activated(ability: Ability) -> str:
         case _:
             raise CannotRender("a mana ability that does more")
     places = {name: place for place, name in enumerate(_ORDER)}
-    costs = sorted(ability.costs, key=lambda part: places.get(part.name, len(places)))
+    costs = sorted(ability.costs, key=lambda part: (places.get(part.name, len(places)), written(part)))
     sentences = [added, *(_instead(each) for each in ability.instead_if)]
     if ability.targets:
         sentences.append("Target player gains 1 life.")

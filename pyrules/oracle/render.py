@@ -167,7 +167,8 @@ class _Sayer:
             raise CannotRender("a condition on an activated ability that no sentence says")
         order = {"mana": 0, "tap": 1, "untap": 2, "loyalty": 3, "other": 4}
         costs = ", ".join(
-            self.cost(cost) for cost in sorted(self.ability.costs, key=lambda cost: order[cost.name])
+            self.cost(cost)
+            for cost in sorted(self.ability.costs, key=lambda cost: (order[cost.name], written(cost)))
         )
         sentences = [self.clauses(group) for group in _groups(self.ability.does)]
         if any(does.given is not None for does in self.ability.does):

@@ -454,7 +454,7 @@ class _Changes:
         found: list[str] = []
         while self.left:
             found.append(self.next())
-        return [*found, *(each.value for each in self.ability.also)]
+        return [*found, *sorted(each.value for each in self.ability.also)]
 
     def run(self, *names: str) -> list[Term]:
         """Takes the changes of these names that stand first."""
@@ -713,7 +713,7 @@ def _conditions(ability: Ability) -> tuple[str, str]:
     in_graveyard = ability.kind == "static" and ability.zone == "graveyard"
     lead: list[str] = ["this card is in your graveyard"] if in_graveyard else []
     trail = ""
-    for condition in ability.conditions:
+    for condition in sorted(ability.conditions, key=written):
         match condition:
             case Term("non", (Term() as state,)) if state != Term("during_turn", ("you",)):
                 if trail:
@@ -737,7 +737,9 @@ def _starting(ability: Ability, say: Say) -> str:
     if ability.kind == "spell":
         return " ".join(sentences)
     order = {"mana": 0, "tap": 1, "untap": 2, "loyalty": 3}
-    costs = ", ".join(map(cost, sorted(ability.costs, key=lambda each: order.get(each.name, 4))))
+    costs = ", ".join(
+        map(cost, sorted(ability.costs, key=lambda each: (order.get(each.name, 4), written(each))))
+    )
     lead, trail = _conditions(ability)
     if trail:
         raise CannotRender("unless, before a cost")
@@ -747,7 +749,7 @@ def _starting(ability: Ability, say: Say) -> str:
 def _ban(ability: Ability) -> str:
     said: list[str] = []
     subject = ""
-    for watch in ability.watches:
+    for watch in sorted(ability.watches, key=lambda each: written(each.event)):
         match watch.event:
             case Term("put_counters", ("this", Text(kind))) if ability.conditions:
                 (full,) = ability.conditions
