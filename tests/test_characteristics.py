@@ -74,10 +74,10 @@ def test_what_is_not_on_the_board_has_none() -> None:
 
 STORY = ground(
     BEAR,
-    'changed("Bear",3,72,static("Humility",1),2,set_power(1))',
-    'changed("Bear",3,72,static("Humility",1),3,set_toughness(1))',
-    'changed("Bear",2,6,static("Humility",1),1,lose_all_abilities)',
-    'changed("Bear",0,4,static("Moon",1),1,set_land_type("Mountain"))',
+    'applied("Bear",3,72,static("Humility",1),2,set_power(1))',
+    'applied("Bear",3,72,static("Humility",1),3,set_toughness(1))',
+    'applied("Bear",2,6,static("Humility",1),1,lose_all_abilities)',
+    'applied("Bear",0,4,static("Moon",1),1,set_land_type("Mountain"))',
     'lost_ability("Humility","Humility",1)',
     'waited(static("Moon",1),4,static("Tomb",1))',
     'idle(static("Tomb",1),1,4)',

@@ -65,7 +65,7 @@ def story(state: Ground) -> Story:
     for atom in sorted(state.named("waited")):
         effect, part, other = atom.arguments
         waited[effect, layer(part)].append(str(other))
-    for atom in sorted(state.named("changed")):
+    for atom in sorted(state.named("applied")):
         thing, moment, part, effect, place, change = atom.arguments
         told = Change(
             moment=moment.number,
