@@ -203,7 +203,10 @@ class _Card:
     def quoted(self, text: str) -> tuple[tuple[Ability, ...], bool]:
         """The abilities that a quoted text grants, and whether all of it is understood."""
         # The card's name in the quotation means the card and not what has the ability (201.5a).
-        inside = _Card(CardText(name="", type="Enchantment", text=text))
+        # A quotation inside a sentence has no full stop of its own, or a comma of the sentence.
+        said = text.rstrip(" ,")
+        said = said if said.endswith((".", '"')) else f"{said}."
+        inside = _Card(CardText(name="", type="Enchantment", text=said))
         sentences = inside.sentences()
         given: dict[int, Ability] = {}
         for sentence in sentences:
