@@ -29,7 +29,7 @@ from pyrules.oracle.model import (
 )
 from pyrules.oracle.normalise import Paragraph, Span, is_payment, paragraphs, plain
 from pyrules.oracle.static import Found, StaticText, granted, opaque
-from pyrules.oracle.vocabulary import COMMAND_TYPES, OUTSIDE_KEYWORDS, PLAIN_KEYWORDS
+from pyrules.oracle.vocabulary import COMMAND_TYPES, LONGEST, OUTSIDE_KEYWORDS, PLAIN_KEYWORDS
 from pyrules.oracle.words import UNKNOWN, Names, tokens
 
 _DEPENDENT = re.compile(
@@ -581,7 +581,7 @@ def costs_of(words: list[Token]) -> tuple[Cost, ...] | None:
                 found.append(Term(word.type.lower()))
             case "LOYALTY":
                 found.append(Term("loyalty", (int(word),)))
-            case "PAYMENT":
+            case "PAYMENT" if len(word.split()) <= LONGEST:
                 found.append(Term("other", (Text(str(word)),)))
             case _:
                 return None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pyrules.oracle.model import Term, Text, Value
-from pyrules.oracle.vocabulary import PLAIN_KEYWORDS, WAITING_KEYWORDS, constant, words_of_list
+from pyrules.oracle.vocabulary import LONGEST, PLAIN_KEYWORDS, WAITING_KEYWORDS, constant, words_of_list
 
 WITH_REST = words_of_list(
     """
@@ -45,7 +45,7 @@ def keywords_of(item: str) -> tuple[Value, ...]:
     if match := _OFFERING.fullmatch(item):
         return (with_("offering", match[1]),)
     match = _NAME.fullmatch(item)
-    if match is None or not match[2].strip(" —."):
+    if match is None or not match[2].strip(" —.") or len(match[2].split()) > LONGEST:
         return ()
     name, rest = match[1].lower(), match[2].strip(" —").rstrip(".,")
     if name == "protection" or (name == "hexproof" and rest.startswith("from ")):

@@ -12,7 +12,7 @@ from pyrules.oracle.model import Term, Text, Value
 from pyrules.oracle.static_amounts import Whose, each, quantity
 from pyrules.oracle.static_types import IN_ADDITION, SIZE, becomes, isnt, sized
 from pyrules.oracle.static_words import Reader
-from pyrules.oracle.vocabulary import PLAIN_KEYWORDS, WAITING_KEYWORDS
+from pyrules.oracle.vocabulary import LONGEST, PLAIN_KEYWORDS, WAITING_KEYWORDS
 
 X = "X"
 """An amount before it is said what X is."""
@@ -126,6 +126,8 @@ def one(reader: Reader, whose: Whose, said: Said, still: bool, lasting: bool) ->
         said.changes += isnt(reader)
     elif (match := _ALSO.match(reader.words, reader.at)) is not None:
         reader.at = match.end()
+        if len(match[0].split()) > LONGEST:
+            raise unreadable("too much besides")
         said.also.append(Text(match[0].strip()))
         said.matters = said.matters or not _COMBAT.match(match[0])
     elif reader.take("is|are|it's|they're") or (lasting and reader.take("becomes?")):

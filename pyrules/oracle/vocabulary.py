@@ -15,6 +15,9 @@ def words_of_list(text: str) -> frozenset[str]:
 _list = words_of_list
 
 
+LONGEST = 16
+"""Words of a text that a fact may keep; a longer one would be a sentence of the card."""
+
 NUMBERS = {word: number for number, word in enumerate(NUMERALS)}
 """Numbers in words, as Oracle text writes them up to twenty."""
 
