@@ -8,9 +8,13 @@ costs more than a small case itself.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+
+import clingo
+from clingo import ast
 
 from pyrules import resources
 
@@ -58,6 +62,25 @@ def words(facts: str) -> frozenset[str]:
 def needed(manifest: str, occurring: frozenset[str]) -> tuple[Path, ...]:
     """The files of a manifest that can matter where these words occur."""
     return tuple(entry.path for entry in entries(manifest) if entry.matters(occurring))
+
+
+def load(control: clingo.Control, paths: Iterable[Path]) -> None:
+    """Give a control the rules of program files."""
+    with ast.ProgramBuilder(control) as builder:
+        for path in paths:
+            for statement in statements(path):
+                builder.add(statement)
+
+
+@cache
+def statements(path: Path) -> tuple[ast.AST, ...]:
+    """A program file, read once: its syntax costs gringo half of what its text does.
+
+    Without its `#defined`, which only say what may be missing, to whom warnings are shown.
+    """
+    found: list[ast.AST] = []
+    ast.parse_string(_bare(path.read_text(encoding="utf-8")), found.append)
+    return tuple(one for one in found if one.ast_type not in (ast.ASTType.Program, ast.ASTType.Defined))
 
 
 @lru_cache(maxsize=256)
