@@ -152,7 +152,7 @@ def ground_state(facts: str) -> Ground:
     errors = sorted(str(atom.arguments[0]) for atom in model.named("error"))
     if errors:
         raise Contradiction(_contradiction(errors[0]))
-    occurring |= {str(atom) for atom in model.named("reach")}
+    occurring |= {str(atom) for atom in (*model.named("reach"), *model.named("matters"))}
     return Ground(
         model,
         manifest.needed("process.lp", occurring),
