@@ -28,14 +28,20 @@ _SECOND = re.compile(r"\bdoes\([^,]*,\d+,2,")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A program file and the groups of words of which one must occur whole; no words: always."""
+    """A program file, and the words of which one must occur, or groups of which one must occur whole; without
+    either: always."""
 
     path: Path
-    words: frozenset[frozenset[str]]
+    words: frozenset[str]
+    groups: tuple[frozenset[str], ...]
 
     def matters(self, occurring: frozenset[str]) -> bool:
         """Whether the file can matter where these words occur."""
-        return not self.words or any(group <= occurring for group in self.words)
+        if not self.words.isdisjoint(occurring):
+            return True
+        if self.groups:
+            return any(group <= occurring for group in self.groups)
+        return not self.words
 
 
 @cache
@@ -48,14 +54,16 @@ def entries(manifest: str) -> tuple[Entry, ...]:
         matched = _LINE.match(line)
         if matched is None:
             raise ValueError(f"asp/{manifest}: this include isn't understood: {line}")
-        words = frozenset(frozenset(group.split("+")) for group in (matched["words"] or "").split())
-        found.append(Entry(resources.asp_file(*matched["file"].split("/")), words))
+        asked = [frozenset(group.split("+")) for group in (matched["words"] or "").split()]
+        words = frozenset(word for group in asked if len(group) == 1 for word in group)
+        groups = tuple(group for group in asked if len(group) > 1)
+        found.append(Entry(resources.asp_file(*matched["file"].split("/")), words, groups))
     return tuple(found)
 
 
 def words(facts: str) -> frozenset[str]:
     """The words that occur in facts, outside of strings; `SECOND` where an ability has a second action."""
-    bare = _STRING.sub('""', _bare(facts))
+    bare = _COMMENT_OR_STRING.sub('""', facts)
     return frozenset(_WORD.findall(bare)) | ({"SECOND"} if _SECOND.search(bare) else set())
 
 
