@@ -1,8 +1,8 @@
 """Which program files a case needs: the manifests `asp/state.lp` and `asp/process.lp` say so, line by line.
 
 Behind a file may stand `% when` and words. The file can matter only to a case in whose facts one of the words
-occurs (of `one+other`: both of them); a file without words always matters. gringo prepares every rule that it is given, used or not, which
-costs more than a small case itself.
+occurs (of `one+other`: both of them); a file without words always matters. gringo prepares every rule that it
+is given, used or not, which costs more than a small case itself.
 """
 
 from __future__ import annotations

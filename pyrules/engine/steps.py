@@ -141,11 +141,13 @@ class Narrator:
         event, _, rest = agenda.arguments
         family: StepKind = choice.name  # type: ignore[assignment]
         what = choice.arguments[0]
+        if family == "rule" and (
+            what.name in _SILENT or (what.name == "singly" and event.arguments[1] == clingo.Number(1))
+        ):
+            return None
         kind = self._kind.get(event, event.name)
         instead = _front(after.arguments[1], rest)
         if family == "rule":
-            if what.name in _SILENT or (what.name == "singly" and event.arguments[1] == clingo.Number(1)):
-                return None
             source: list[str] = []
             if what.name == "cannot":
                 source = self._bans.get((kind, event.arguments[0].string), [])
