@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import clingo
@@ -57,34 +58,72 @@ class _Watch:
             raise Interrupted("max-states")
 
 
+class Model:
+    """The single model of `asp/state`, read out of clingo predicate by predicate, as it is asked for: to read
+    all of it would cost more than a small case itself."""
+
+    def __init__(self, control: clingo.Control) -> None:
+        self._control = control
+        self._read: dict[str, tuple[clingo.Symbol, ...]] = {}
+        self._arities: dict[str, list[int]] = defaultdict(list)
+        for name, arity, _ in control.symbolic_atoms.signatures:
+            self._arities[name].append(arity)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all predicates."""
+        return tuple(self._arities)
+
+    def named(self, name: str) -> tuple[clingo.Symbol, ...]:
+        """The atoms of the predicates with that name; raises ProgramFault where one of them is guessed."""
+        if name not in self._read:
+            atoms = self._control.symbolic_atoms
+            arities = self._arities.get(name, ())
+            found = [atom for arity in arities for atom in atoms.by_signature(name, arity)]
+            # A stratified program is evaluated while it is grounded: all atoms are facts, none left to solve.
+            if not all(atom.is_fact for atom in found):
+                raise ProgramFault(
+                    f"asp/state doesn't have exactly one model: something of {name} is guessed"
+                )
+            self._read[name] = tuple(atom.symbol for atom in found)
+        return self._read[name]
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The single model of `asp/state` for a case, the files of `asp/process` that the case needs, those of
-    `asp/outcomes.lp`, and the words of its facts by which they were chosen."""
+    `asp/outcomes.lp`, and the words of its facts by which they were chosen. `instead` are atoms that the
+    process is given in place of those of the model, by the name of the predicate."""
 
-    index: Mapping[str, tuple[clingo.Symbol, ...]]
+    model: Model
     programs: tuple[Path, ...]
     outcomes: tuple[Path, ...]
     words: frozenset[str]
+    instead: Mapping[str, tuple[clingo.Symbol, ...]] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the predicates that may have atoms."""
+        return (*self.instead, *(name for name in self.model.names if name not in self.instead))
 
     @property
     def atoms(self) -> tuple[clingo.Symbol, ...]:
         """Every atom of the model."""
-        return tuple(atom for atoms in self.index.values() for atom in atoms)
+        return tuple(atom for name in self.names for atom in self.named(name))
 
     def named(self, name: str) -> tuple[clingo.Symbol, ...]:
         """The atoms of the predicates with that name."""
-        return self.index.get(name, ())
+        return self.instead[name] if name in self.instead else self.model.named(name)
 
     def knowing(self, name: str, atoms: Iterable[clingo.Symbol]) -> Ground:
         """The same with further atoms, of a predicate of that name that had none."""
-        return replace(self, index={**self.index, name: tuple(atoms)})
+        return replace(self, instead={**self.instead, name: tuple(atoms)})
 
     def without_event(self) -> Ground:
         """The same without the event, and without the programs that only events need."""
         return replace(
             self,
-            index={name: atoms for name, atoms in self.index.items() if name != "event"},
+            instead={**self.instead, "event": ()},
             programs=manifest.needed("process.lp", self.words - _ONLY_EVENTS),
             outcomes=(),
         )
@@ -106,24 +145,16 @@ def ground_state(facts: str) -> Ground:
     """
     occurring = manifest.words(facts)
     control = _control()
-    control.add("base", [], manifest.program(manifest.needed("state.lp", occurring)))
+    manifest.load(control, manifest.needed("state.lp", occurring))
     control.add("base", [], facts)
     control.ground()
-    index: dict[str, tuple[clingo.Symbol, ...]] = {}
-    for name, arity, _ in control.symbolic_atoms.signatures:
-        found = list(control.symbolic_atoms.by_signature(name, arity))
-        # A stratified program is evaluated while it is grounded: all atoms are facts, none left to solve.
-        if not all(atom.is_fact for atom in found):
-            raise ProgramFault(
-                f"asp/state doesn't have exactly one model: something of {name}/{arity} is guessed"
-            )
-        index[name] = (*index.get(name, ()), *(atom.symbol for atom in found))
-    errors = sorted(str(atom.arguments[0]) for atom in index.get("error", ()))
+    model = Model(control)
+    errors = sorted(str(atom.arguments[0]) for atom in model.named("error"))
     if errors:
         raise Contradiction(_contradiction(errors[0]))
-    occurring |= {str(atom) for atom in index.get("reach", ())}
+    occurring |= {str(atom) for atom in (*model.named("reach"), *model.named("matters"))}
     return Ground(
-        index,
+        model,
         manifest.needed("process.lp", occurring),
         manifest.needed("outcomes.lp", occurring),
         occurring,
@@ -147,9 +178,10 @@ def process(state: Ground, queries: Iterable[str], limits: Limits) -> tuple[clin
     Returns the control, to be read, and the reason why the work was stopped early, None where it was not.
     """
     control = _control()
+    _add(control, state, queries)
+    # Only now, for the watch costs as much as the atoms that the state gives.
     watch = _Watch(limits)
     control.register_observer(watch, replace=True)  # type: ignore[arg-type]
-    _add(control, state, queries)
     try:
         control.ground()
     except Interrupted as stopped:
@@ -176,15 +208,15 @@ def _add(control: clingo.Control, state: Ground, queries: Iterable[str], text: s
     """Load the programs that the case needs and the queries, further rules in `text`, and the atoms of the
     state that any of them mentions."""
     files = (*state.programs, *state.outcomes, *_queries(queries))
-    control.add("base", [], manifest.program(files))
+    manifest.load(control, files)
     mentioned = manifest.mentioned(files)
     if text:
         control.add("base", [], text)
         mentioned |= manifest.words(text)
     with control.backend() as backend:
-        for name, atoms in state.index.items():
+        for name in state.names:
             if name in mentioned:
-                for atom in atoms:
+                for atom in state.named(name):
                     backend.add_rule([backend.add_atom(atom)])
 
 

@@ -52,15 +52,16 @@ class Narrator:
         for atom in state.named("ban"):
             kind, player, _, ban = atom.arguments
             self._bans[(kind.name, player.string)].append(ban.arguments[0].string)
-        self._chooser = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "chooser", 2)}
-        self._kind = {a.arguments[0]: a.arguments[1].name for a in symbols(control, "kind", 3)}
+        choosers = (atom.arguments for atom in symbols(control, "chooser", 2))
+        self._chooser = {event: player.string for event, player in choosers}
+        kinds = (atom.arguments for atom in symbols(control, "kind", 3))
+        self._kind = {event: kind.name for event, kind, _ in kinds}
         # All who may choose what applies to an event: once they are found, nobody else can be.
         self._everyone = frozenset(self._chooser.values())
-        self._picker = {a.arguments[0]: a.arguments[1].string for a in symbols(control, "picker", 2)}
-        self._tier = {
-            (a.arguments[0], a.arguments[1].name): a.arguments[2].string
-            for a in symbols(control, "tier_rule", 3)
-        }
+        pickers = (atom.arguments for atom in symbols(control, "picker", 2))
+        self._picker = {choice: player.string for choice, player in pickers}
+        tiers = (atom.arguments for atom in symbols(control, "tier_rule", 3))
+        self._tier = {(group, kind.name): rule.string for group, kind, rule in tiers}
 
     # -- whole paths ------------------------------------------------------------------------------------
 
@@ -140,11 +141,13 @@ class Narrator:
         event, _, rest = agenda.arguments
         family: StepKind = choice.name  # type: ignore[assignment]
         what = choice.arguments[0]
+        if family == "rule" and (
+            what.name in _SILENT or (what.name == "singly" and event.arguments[1] == clingo.Number(1))
+        ):
+            return None
         kind = self._kind.get(event, event.name)
         instead = _front(after.arguments[1], rest)
         if family == "rule":
-            if what.name in _SILENT or (what.name == "singly" and event.arguments[1] == clingo.Number(1)):
-                return None
             source: list[str] = []
             if what.name == "cannot":
                 source = self._bans.get((kind, event.arguments[0].string), [])

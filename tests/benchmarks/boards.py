@@ -51,3 +51,12 @@ def typical_facts() -> str:
         card("D"). ability("D",1,replacement). functions("D",1,battlefield). would("D",1,gain_life,you).
         does("D",1,1,gain_life(you,that_many_times(2))).
         card("E"). ability("E",1,cant). functions("E",1,battlefield). cant("E",1,draw_card,opponent)."""
+
+
+def readme_facts() -> str:
+    """The board of the README's first example."""
+    from pyrules.ask import question
+    from pyrules.cases import board_case
+
+    board = "alice: Alhammarret's Archive x2; bob: Alms Collector"
+    return question(board_case(board, "alice draws 2 cards")).facts
