@@ -78,8 +78,19 @@ class Afterwards:
         changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
         self.queries = (_QUERY,) if there and (self._asked or changes) else ()
 
-    def read(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol], limits: Limits) -> bool:
-        """Finds the characteristics of every ledger; False where the time ended before that."""
+    def without_event(self) -> str:
+        """The facts of the case without its event."""
+        return "".join(f"{atom}.\n" for atom in self._remaining(frozenset({"event", "cost_part"})))
+
+    def read(
+        self,
+        control: clingo.Control,
+        ledgers: Iterable[clingo.Symbol],
+        limits: Limits,
+        first: Afterwards | None = None,
+    ) -> bool:
+        """Finds the characteristics of every ledger; False where the time ended before that. `first` is that
+        of the event's first instruction: what changed, changed since then."""
         ends = set(ledgers)
         facts: dict[clingo.Symbol, set[clingo.Symbol]] = defaultdict(set)
         for atom in symbols(control, "afterwards", 2):
@@ -92,7 +103,7 @@ class Afterwards:
         given = _GIVEN | {fact.name for found in states.values() for fact in found}
         kept = self._kept(given | _DONE)
         known: dict[frozenset[clingo.Symbol], Mapping[str, Characteristics]] = {}
-        self.before = characteristics(self._asking())
+        self.before = (first or self).beginning()
         for ledger in ends:
             found = states.get(ledger)
             if found is None:
@@ -105,6 +116,18 @@ class Afterwards:
                 known[found] = characteristics(ground_state(kept + text))
             self._found[ledger] = known[found]
         return True
+
+    def facts(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> dict[clingo.Symbol, str]:
+        """For each ledger the facts of the state in which a later instruction goes on, without that one."""
+        found: dict[clingo.Symbol, set[clingo.Symbol]] = {ledger: set() for ledger in ledgers}
+        for atom in symbols(control, "afterwards", 2):
+            if atom.arguments[0] in found:
+                found[atom.arguments[0]].add(atom.arguments[1])
+        given = _GIVEN | {fact.name for facts in found.values() for fact in facts}
+        kept = "".join(f"{atom}.\n" for atom in self._remaining(given | _DONE))
+        return {
+            ledger: kept + "".join(f"{fact}.\n" for fact in sorted(facts)) for ledger, facts in found.items()
+        }
 
     def of(self, ledger: clingo.Symbol) -> Mapping[str, Characteristics] | None:
         """The characteristics at the end of a ledger; None where they weren't looked at."""
@@ -131,16 +154,20 @@ class Afterwards:
             more.setdefault(name, {}).update({quantity: getattr(before, quantity) for quantity in QUANTITIES})
         return {who: dict(sorted(said.items())) for who, said in sorted(more.items())}
 
-    def _asking(self) -> Ground:
-        if self._state.named("ask_characteristics"):
-            return self._state
-        return ground_state(f"{self._facts}\nask_characteristics.\n")
+    def beginning(self) -> Mapping[str, Characteristics]:
+        """The characteristics before the event."""
+        state = self._state
+        if not state.named("ask_characteristics"):
+            state = ground_state(f"{self._facts}\nask_characteristics.\n")
+        return characteristics(state)
 
     def _kept(self, gone: frozenset[str]) -> str:
         """The facts of the case and its cards without some predicates; nothing happens any more."""
+        asking = [clingo.Function("eventless"), clingo.Function("ask_characteristics")]
+        return "".join(f"{atom}.\n" for atom in dict.fromkeys([*self._remaining(gone), *asking]))
+
+    def _remaining(self, gone: frozenset[str]) -> list[clingo.Symbol]:
         control = clingo.Control(["--warn=none"])
         control.add("base", [], self._facts)
         control.ground()
-        atoms = [atom.symbol for atom in control.symbolic_atoms if atom.symbol.name not in gone]
-        asking = [clingo.Function("eventless"), clingo.Function("ask_characteristics")]
-        return "".join(f"{atom}.\n" for atom in dict.fromkeys([*atoms, *asking]))
+        return [atom.symbol for atom in control.symbolic_atoms if atom.symbol.name not in gone]

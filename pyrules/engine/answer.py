@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypedDict
 
 import clingo
 
 from pyrules.engine import graph as graphs
+from pyrules.engine import stages
 from pyrules.engine.afterwards import Afterwards
 from pyrules.engine.characteristics import characteristics, story
 from pyrules.engine.errors import EngineError, ProgramFault
@@ -22,6 +23,7 @@ from pyrules.engine.model import (
     Outcome,
     Quantities,
     Resolution,
+    Step,
     Story,
     Value,
 )
@@ -35,12 +37,94 @@ _NAMES = {
 }
 
 
+_NIL = clingo.Function("nil")
+_MOST_RUNS = 500
+"""So many groundings of the process for one event; more ways through its first instructions are said to be left
+out."""
+
 _PROGRAM_NAMES = {said: name for name, said in _NAMES.items()}
 
 
 def program_name(quantity: str) -> str:
     """How the programs name a quantity of the case format."""
     return _PROGRAM_NAMES.get(quantity, quantity)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One grounding of the process: the whole event, or one instruction of it, from one ledger.
+
+    `weight` is the number of orderings that lead to its beginning, `prefix` how one of them goes.
+    """
+
+    state: Ground
+    control: clingo.Control
+    graph: graphs.Graph
+    narrator: Narrator
+    after: Afterwards
+    could: Mapping[str, frozenset[str]]
+    stopped: str | None
+    numbers: list[int]
+    weight: int = 1
+    prefix: tuple[Step, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        return self.stopped is None
+
+
+def _run(facts: str, state: Ground, limits: Limits, began: float, ledger: clingo.Symbol = _NIL) -> _Run:
+    """Grounds the process and reads its graph; raises as `solve` does."""
+    could = _could_produce(state, _left(limits, began))
+    state = state.knowing("known_type", _known_types(could))
+    after = Afterwards(facts, state)
+    control, stopped = process(state, after.queries, _left(limits, began))
+    graph = graphs.read(control, ledger)
+    if stopped is None:
+        _no_dead_ends(graph, control)
+        if limits.max_states is not None and len(graph.states) > limits.max_states:
+            stopped = "max-states"
+    numbers = graph.orderings() if stopped is None else [0] * len(graph.states)
+    return _Run(state, control, graph, Narrator(control, state), after, could, stopped, numbers)
+
+
+def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list[_Run], list[_Run]]:
+    """Every run, and those of them in which the event ends.
+
+    There are several where an earlier instruction changes what a later one finds (stages.py).
+    """
+    events = stages.instructions(state)
+    if not events:
+        whole = _run(facts, state, limits, began)
+        return [whole], [whole]
+    costs = state.named("cost_part")
+    game = Afterwards(facts, state).without_event()
+    runs: list[_Run] = []
+    last: list[_Run] = []
+    waiting: dict[clingo.Symbol, tuple[str, int, tuple[Step, ...]]] = {_NIL: (game, 1, ())}
+    start: Ground | None = None
+    for event in events:
+        reached: dict[clingo.Symbol, tuple[str, int, tuple[Step, ...]]] = {}
+        last = []
+        for ledger, (text, weight, prefix) in waiting.items():
+            stage = stages.alone(text, event, costs)
+            if start is None:
+                start = stage
+            else:
+                stage = stages.resumed(stage, start, ledger)
+            run = replace(_run(text, stage, limits, began, ledger), weight=weight, prefix=prefix)
+            runs.append(run)
+            last.append(run)
+            if not run.complete or len(runs) > _MOST_RUNS:
+                return runs, last
+            came = run.graph.shortest()
+            texts = run.after.facts(run.control, run.graph.ends.values())
+            for end, then in run.graph.ends.items():
+                _, before, steps = reached.get(then, ("", 0, ()))
+                told = run.narrator.witness(run.graph, run.graph.path(came, end), end)
+                reached[then] = (texts[then], before + weight * run.numbers[end], steps or (*prefix, *told))
+        waiting = reached
+    return runs, last
 
 
 def solve(facts: str, limits: Limits = Limits()) -> Answer:
@@ -55,67 +139,75 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     state = ground_state(facts)
     if state.named("eventless") and not state.named("ask_could_produce"):
         return _still(state, limits)
-    could = _could_produce(state, _left(limits, began))
-    state = state.knowing("known_type", _known_types(could))
-    after = Afterwards(facts, state)
-    control, stopped = process(state, after.queries, _left(limits, began))
-    graph = graphs.read(control)
-    complete = stopped is None
-    if complete:
-        _no_dead_ends(graph, control)
+    runs, last = _runs(facts, state, limits, began)
+    first = runs[0]
     warnings: list[str] = []
-    if stopped is not None:
-        warnings.append(f"stopped before the end ({stopped}): the answer is incomplete")
-    if limits.max_states is not None and len(graph.states) > limits.max_states:
+    complete = all(run.complete for run in runs)
+    for stopped in dict.fromkeys(run.stopped for run in runs if run.stopped is not None):
+        if stopped == "max-states":
+            warnings.append(f"more than {limits.max_states} states: the answer is incomplete")
+        else:
+            warnings.append(f"stopped before the end ({stopped}): the answer is incomplete")
+    if len(runs) > _MOST_RUNS:
         complete = False
-        warnings.append(f"more than {limits.max_states} states: the answer is incomplete")
-    narrator = Narrator(control, state)
-    quantities = _quantities(control, state)
-    if after.queries and complete:
-        complete = after.read(control, graph.ends.values(), _left(limits, began))
-        if not complete:
-            warnings.append("stopped before the end (timeout): the answer is incomplete")
-        quantities = {
-            ledger: after.added(ledger, quantities.get(ledger, {})) for ledger in graph.ends.values()
-        }
-    numbers = graph.orderings() if complete else [0] * len(graph.states)
-    came = graph.shortest()
-    merged: dict[str, list[int]] = defaultdict(list)
-    for end, ledger in graph.ends.items():
-        merged[_key(quantities.get(ledger, {}))].append(end)
+        warnings.append(f"more than {_MOST_RUNS} ways through the first instructions: the answer is incomplete")
+    merged: dict[str, list[tuple[_Run, int, Quantities]]] = defaultdict(list)
+    for run in last:
+        quantities = _quantities(run.control, run.state)
+        if run.after.queries and complete:
+            complete = run.after.read(run.control, run.graph.ends.values(), _left(limits, began), first.after)
+            if not complete:
+                warnings.append("stopped before the end (timeout): the answer is incomplete")
+            quantities = {
+                ledger: run.after.added(ledger, quantities.get(ledger, {}))
+                for ledger in run.graph.ends.values()
+            }
+        for end, ledger in run.graph.ends.items():
+            found = quantities.get(ledger, {})
+            merged[_key(found)].append((run, end, found))
+    shortest = {id(run): run.graph.shortest() for run in last}
     outcomes = []
     for ends in merged.values():
-        paths = {end: list(graph.path(came, end)) for end in ends}
-        best = min(ends, key=lambda end: (len(paths[end]), str(graph.ends[end]) if len(ends) > 1 else ""))
+        paths = [list(run.graph.path(shortest[id(run)], end)) for run, end, _ in ends]
+        best = min(
+            range(len(ends)),
+            key=lambda at: (
+                len(ends[at][0].prefix) + len(paths[at]),
+                str(ends[at][0].graph.ends[ends[at][1]]) if len(ends) > 1 else "",
+            ),
+        )
+        run, end, found = ends[best]
         outcomes.append(
             Outcome(
-                quantities=quantities.get(graph.ends[best], {}),
-                orderings=sum(numbers[end] for end in ends),
-                witness=narrator.witness(graph, paths[best], best),
-                afterwards=after.of(graph.ends[best]),
+                quantities=found,
+                orderings=sum(one.weight * one.numbers[at] for one, at, _ in ends) if complete else 0,
+                witness=(*run.prefix, *run.narrator.witness(run.graph, paths[best], end)),
+                afterwards=run.after.of(run.graph.ends[end]),
             )
         )
     outcomes.sort(key=lambda outcome: (-outcome.orderings, _key(outcome.quantities)))
-    forbidden = sorted({(a.arguments[1].string, str(a.arguments[0])) for a in symbols(control, "illegal", 2)})
+    forbidden = sorted(
+        {(a.arguments[1].string, str(a.arguments[0])) for run in runs for a in symbols(run.control, "illegal", 2)}
+    )
     legal = not forbidden
-    if complete and not graph.ends:
+    if complete and not any(run.graph.ends for run in last):
         # Every resolution was left out: nothing that could be done makes what the event asks for.
         legal = False
     return Answer(
         complete=complete,
         legal=legal,
         orderings=sum(outcome.orderings for outcome in outcomes) if legal else 0,
-        states=len(graph.states),
-        edges=graph.edge_count,
+        states=sum(len(run.graph.states) for run in runs),
+        edges=sum(run.graph.edge_count for run in runs),
         outcomes=tuple(outcomes) if legal else (),
-        choosers=narrator.choosers(graph),
+        choosers=frozenset(name for run in runs for name in run.narrator.choosers(run.graph)),
         warnings=tuple(warnings),
-        defaults=after.defaults(_defaults(control, state)),
+        defaults=last[0].after.defaults(_defaults(first.control, first.state)),
         forbidden_by=tuple(dict.fromkeys(rule for rule, _ in forbidden)),
         forbidden=tuple(forbidden),
-        could_produce={name: _types(could.get(name, ())) for name in _asked(state)},
+        could_produce={name: _types(first.could.get(name, ())) for name in _asked(state)},
         eventless=bool(state.named("eventless")),
-        **_told(state, after.before),
+        **_told(state, last[0].after.before),
     )
 
 

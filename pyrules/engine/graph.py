@@ -10,6 +10,8 @@ import clingo
 
 from pyrules.engine.ground import symbols
 
+_NIL = clingo.Function("nil")
+
 
 @dataclass(slots=True)
 class Graph:
@@ -75,8 +77,8 @@ class Graph:
         return reversed(steps)
 
 
-def read(control: clingo.Control) -> Graph:
-    """Read `next`, `outcome` and the start out of a grounded program."""
+def read(control: clingo.Control, ledger: clingo.Symbol = _NIL) -> Graph:
+    """Read `next`, `outcome` and the start out of a grounded program, which began with that ledger."""
     graph = Graph()
     # clingo interns symbols; the number of one is a key that costs a tenth of hashing the symbol.
     numbers: dict[int, int] = {}
@@ -90,10 +92,9 @@ def read(control: clingo.Control) -> Graph:
             graph.edges.append([])
         return found
 
-    for start in symbols(control, "agenda", 2):
-        first, agenda = start.arguments
-        if first == clingo.Number(1):
-            graph.start = number(clingo.Function("at", [clingo.Function("nil"), agenda]))
+    agendas = {atom.arguments[0].number: atom.arguments[1] for atom in symbols(control, "agenda", 2)}
+    if agendas:
+        graph.start = number(clingo.Function("at", [ledger, agendas[min(agendas)]]))
     for edge in symbols(control, "next", 3):
         before, choice, after = edge.arguments
         known = choices.get(choice._rep)

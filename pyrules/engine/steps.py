@@ -42,7 +42,9 @@ class Narrator:
             self._number[(group, source.string)] = number.number
         for atom in (*state.named("object"), *state.named("effect")):
             thing, card = atom.arguments[:2]
-            self._card[thing.string] = card.string
+            # What began in the course of the event has a term for a name.
+            if thing.type == clingo.SymbolType.String:
+                self._card[thing.string] = card.string
         # The abilities of a copy are those of the card that it copies.
         for atom in state.named("copy_of"):
             self._card[atom.arguments[0].string] = atom.arguments[1].string

@@ -1,0 +1,54 @@
+"""Instructions one after the other, where an earlier one changes what permanents are.
+
+The process takes the characteristics of a case for fixed. So an event of several instructions, of which some can
+change characteristics, is solved instruction by instruction: at the end of each ledger the state is grounded
+again, and the next instruction goes on from that ledger in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+import clingo
+
+from pyrules import resources
+from pyrules.engine.ground import Ground, ground_state
+
+# What the process counts from: the ledger holds what was added since the very beginning.
+_FROM_THE_START: Final = (
+    "counter",
+    "drawn",
+    "first_draw_of_step",
+    "floating",
+    "known_hand",
+    "known_library",
+    "other_draws",
+    "position",
+    "start_hand",
+    "start_library",
+    "start_life",
+)
+
+
+def instructions(state: Ground) -> tuple[clingo.Symbol, ...]:
+    """The `event/2` atoms, in order, of an event that is solved instruction by instruction; else none."""
+    events = sorted(state.named("event"), key=lambda atom: atom.arguments[0].number)
+    changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
+    return tuple(events) if changes and len(events) > 1 else ()
+
+
+def alone(facts: str, event: clingo.Symbol, costs: Iterable[clingo.Symbol]) -> Ground:
+    """The state of one instruction: `facts` of the game without any, the `event/2` atom, parts of costs."""
+    return ground_state("".join((facts, f"{event}.\n", *(f"{cost}.\n" for cost in costs))))
+
+
+def resumed(state: Ground, start: Ground, ledger: clingo.Symbol) -> Ground:
+    """The state of a later instruction, to go on from a ledger that counts from the state `start`."""
+    there = {atom.arguments[0] for atom in start.named("object")}
+    objects = (*start.named("object"), *(a for a in state.named("object") if a.arguments[0] not in there))
+    again = state.knowing("resume", (clingo.Function("resume", [ledger]),)).knowing("object", objects)
+    for name in _FROM_THE_START:
+        again = again.knowing(name, start.named(name))
+    return replace(again, programs=(*again.programs, resources.asp_file("process", "resume.lp")))
