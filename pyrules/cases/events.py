@@ -326,3 +326,13 @@ Event = (
     | Attacks
     | StepBegins
 )
+
+
+def arrivals(event: Event) -> frozenset[str]:
+    """The objects of the case that an event brings onto the battlefield, by name, as far as it says so."""
+    match event:
+        case Enters(objects=things):
+            return frozenset(thing.object for thing in things if isinstance(thing, ObjectRef))
+        case Casts(card=ObjectRef(name)) | Plays(card=ObjectRef(name)):
+            return frozenset({name})
+    return frozenset()

@@ -89,10 +89,16 @@ class Reading:
 
 
 class ReadingBuilder:
-    """Makes an event of one tree, and looks its names up on the way."""
+    """Makes an event of one tree, and looks its names up on the way.
 
-    def __init__(self, board: Board, sentence: str, laid: Laid) -> None:
+    `arrived`: objects that an earlier sentence brings onto the battlefield.
+    """
+
+    def __init__(
+        self, board: Board, sentence: str, laid: Laid, arrived: frozenset[str] = frozenset()
+    ) -> None:
         self.board = board
+        self.arrived = arrived
         self.sentence = sentence
         self.laid = laid
         self.reading = Reading()
@@ -257,7 +263,7 @@ class ReadingBuilder:
         found = self.board.object(name)
         if found is None:
             self._unknown_object(node, name)
-        elif found.zone != "battlefield":
+        elif found.zone != "battlefield" and found.name not in self.arrived:
             self._misplaced(
                 node, found, lambda other: other.zone == "battlefield", "is not on the battlefield"
             )

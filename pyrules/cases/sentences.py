@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pyrules.cases.board import Board
-from pyrules.cases.events import Event
+from pyrules.cases.events import Event, arrivals
 from pyrules.cases.forms import KEYWORDS, nearest_form
 from pyrules.cases.pieces import Laid, OwnNames, Piece, take_apart
 from pyrules.cases.readings import Problem, Reading, ReadingBuilder
@@ -32,11 +32,12 @@ _MAX_LENGTH = 4000
 
 
 class SentenceReader:
-    """Reads the sentences of one case."""
+    """Reads the sentences of one case, in order: what one brings onto the battlefield is there for the next."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self._own = OwnNames(board.names(), KEYWORDS)
+        self._arrived: set[str] = set()
 
     def read(self, sentence: str) -> Event | tuple[Problem, ...]:
         """The event that a sentence means, or what is wrong with it (offsets count from its first
@@ -52,8 +53,10 @@ class SentenceReader:
             good = _distinct(more)
             readings += more
         if len(good) == 1:
-            assert good[0].event is not None
-            return good[0].event
+            event = good[0].event
+            assert event is not None
+            self._arrived |= arrivals(event)
+            return event
         if good:
             return (_ambiguity(sentence, good),)
         if not readings:
@@ -74,7 +77,7 @@ class SentenceReader:
         except UnexpectedInput:
             return []
         return [
-            ReadingBuilder(self.board, sentence, laid).read(single)
+            ReadingBuilder(self.board, sentence, laid, frozenset(self._arrived)).read(single)
             for single in islice(_single(tree), _MAX_READINGS)
         ]
 

@@ -1,8 +1,8 @@
 """Instructions one after the other, where an earlier one changes what permanents are.
 
-The process takes the characteristics of a case for fixed. So an event of several instructions, of which some can
-change characteristics, is solved instruction by instruction: at the end of each ledger the state is grounded
-again, and the next instruction goes on from that ledger in it.
+The process takes the characteristics of a case for fixed. So an event of several instructions, of which
+some can change characteristics, is solved instruction by instruction: at the end of each ledger the state is
+grounded again, and the next instruction goes on from that ledger in it.
 """
 
 from __future__ import annotations
