@@ -20,7 +20,8 @@ from pyrules.library.build import BuildReport, build
 from pyrules.library.corrections import FILE
 from pyrules.library.names import fold, shard
 from pyrules.library.pages import list_cards, show
-from pyrules.oracle import CardText
+from pyrules.library.sources import SourceCard, SourceFace
+from pyrules.oracle import CardText, compile_card
 
 TWICE = "If you would draw a card, draw two cards instead."
 
@@ -223,6 +224,27 @@ def test_the_file_knows_colours_that_the_cost_does_not_tell(tmp_path: Path) -> N
     assert 'color("Kiln",red)' in atoms(found(Library(tmp_path / "cards"), "Kiln").facts)
 
 
+def test_a_card_with_devoid_has_the_colors_of_its_cost() -> None:
+    """202.2: it is so without the ability, whatever the file says of it."""
+    face = SourceFace("Husk", "Creature", "Devoid", "{1}{B}{B/G}", colors=())
+    (facts,) = building.card_blocks(SourceCard("Husk", (face,)), compile_card).values()
+    said = fact_texts.write(facts)
+    assert 'pips("Husk",black,2). pips("Husk",green,1). color("Husk",(black;green)).' in said
+    assert 'no_text("Husk").' in said
+
+
+def test_a_split_card_has_the_symbols_of_both_halves() -> None:
+    halves = (
+        SourceFace("Hall", "Enchantment — Room", "Flying", "{1}{R}"),
+        SourceFace("Attic", "Enchantment — Room", "Draw.", "{R}{G}"),
+    )
+    blocks = building.card_blocks(SourceCard("Hall // Attic", halves, "split"), compile_card)
+    whole = fact_texts.write(blocks["Hall // Attic"])
+    assert 'pips("Hall // Attic",red,2). pips("Hall // Attic",green,1).' in whole
+    assert "no_text" not in whole
+    assert "no_text" in fact_texts.write(blocks["Hall"])
+
+
 def test_names_with_accents_quotes_and_signs(make: Callable[..., Library]) -> None:
     names = [
         "Lórien Wells",
@@ -376,6 +398,9 @@ def test_facts_written_and_read_again() -> None:
     text = (
         'subtype("A. (b);",("Sea; Sky.";"%Other")). cost("A. (b);",1,other("Say \\"no\\".")). % a comment.\n'
     )
+    pips = [fact_texts.CardFact("pips", "A", each) for each in ("white,1", "blue,2", "red,1")]
+    assert fact_texts.write(pips) == 'pips("A",(white;red),1). pips("A",blue,2).\n'
+    assert set(fact_texts.split(fact_texts.write(pips))) == set(pips)
     facts = list(fact_texts.split(text))
     assert [fact.rest for fact in facts] == ['"Sea; Sky."', '"%Other"', '1,other("Say \\"no\\".")']
     assert list(fact_texts.split(fact_texts.write(facts))) == facts

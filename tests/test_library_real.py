@@ -93,7 +93,7 @@ def test_no_sentence_of_oracle_text() -> None:
 
 def test_small_enough_to_live_in_a_repository() -> None:
     sizes = [path.stat().st_size for path in generated()]
-    assert sum(sizes) < 15_000_000
+    assert sum(sizes) < 16_000_000
     assert max(sizes) < 400_000
 
 

@@ -386,12 +386,40 @@ def test_characteristics() -> None:
         r'color_identity("Ben \"Bones\"",blue)',
         r'mana_cost("Ben \"Bones\"","{X}{2/W}{U/P}{3}{C}")',
         r'mana_value("Ben \"Bones\"",7)',
+        r'pips("Ben \"Bones\"",white,1)',
+        r'pips("Ben \"Bones\"",blue,1)',
         r'power("Ben \"Bones\"","1+*")',
         r'toughness("Ben \"Bones\"",4)',
         r'keyword("Ben \"Bones\"",first_strike)',
         r'keyword("Ben \"Bones\"",haste)',
         r'keyword("Ben \"Bones\"",doctors_companion)',
+        r'no_text("Ben \"Bones\"")',
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "bare"),
+    [
+        ("", True),
+        ("({T}: Add {G}.)", True),
+        ("Flying, ward {2} (It's safe.)\nDevoid", True),
+        ("Flying\nDraw a card.", False),
+        ("{2}: Level 2\nFlying", False),
+        ("Flying, dredge 2", False),
+        ("Creatures you control get +1/+1.", False),
+    ],
+)
+def test_a_card_without_a_text_besides_keywords(text: str, bare: bool) -> None:
+    assert ('no_text("")' in compile_text(text, "Creature").facts) == bare
+
+
+def test_colors_and_symbols_of_a_mana_cost() -> None:
+    card = CardText("A", "Creature", "Devoid", "{2}{R/G}{R}{G/P}")
+    facts = compile_card(card).facts
+    assert {'color("A",red)', 'color("A",green)', 'pips("A",red,2)', 'pips("A",green,2)'} <= set(facts)
+    sorcery = compile_card(CardText("A", "Sorcery", "", "{R}")).facts
+    assert 'color("A",red)' in sorcery
+    assert not any(fact.startswith("pips") for fact in sorcery)
 
 
 def test_places() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -158,8 +158,10 @@ def _of_value(face: _Face, layout: str, front: _Face) -> _Face:
 def _compile(face: SourceFace, compiler: Compile) -> _Face:
     compiled = compiler(face.card_text())
     facts = [CardFact.of(text) for text in compiled.facts]
-    if face.colors is not None:
-        # A colour indicator (204) is not in the text; the file knows it.
+    devoid = CardFact("keyword", face.name, "devoid") in facts
+    if face.colors is not None and not devoid:
+        # A colour indicator (204) is not in the text; the file knows it. Of a card with devoid it says what
+        # devoid makes of it, and not what it would be without (702.114a).
         facts = [fact for fact in facts if fact.predicate != "color"]
         facts += [CardFact("color", face.name, _COLORS[sign]) for sign in face.colors]
     sentences = len(compiled.sentences)
@@ -195,6 +197,8 @@ def _halves(faces: list[_Face]) -> tuple[CardFact, ...]:
     joined: list[CardFact] = []
     values: list[int] = []
     costs: list[str] = []
+    pips: Counter[str] = Counter()
+    bare = all(fact_texts.NO_TEXT in {fact.predicate for fact in face.facts} for face in faces)
     abilities = sentences = 0
     for face in faces:
         for fact in face.facts:
@@ -202,7 +206,10 @@ def _halves(faces: list[_Face]) -> tuple[CardFact, ...]:
                 values.append(int(fact.rest))
             elif fact.predicate == "mana_cost":
                 costs.append(fact_texts.unquote(fact.rest))
-            else:
+            elif fact.predicate == fact_texts.PIPS:
+                color, _, number = fact.rest.partition(",")
+                pips[color] += int(number)
+            elif fact.predicate != fact_texts.NO_TEXT or bare:
                 joined.append(fact.named(faces[0].name).shifted(abilities, sentences))
         abilities += max((fact.ability or 0 for fact in face.facts), default=0)
         sentences += face.sentences
@@ -211,6 +218,9 @@ def _halves(faces: list[_Face]) -> tuple[CardFact, ...]:
         joined.append(CardFact("mana_cost", faces[0].name, fact_texts.quote("".join(costs))))
     if values:
         joined.append(CardFact("mana_value", faces[0].name, str(sum(values))))
+    joined += [
+        CardFact(fact_texts.PIPS, faces[0].name, f"{color},{number}") for color, number in pips.items()
+    ]
     return tuple(dict.fromkeys(joined))
 
 

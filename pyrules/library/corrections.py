@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from pyrules.faults import Fault, InputError
@@ -43,11 +44,15 @@ def read(path: Path) -> dict[str, Correction]:
 
     Raises InputError for a block without a reason, with a fact of another card, or that is there twice.
     """
-    if not path.is_file():
-        return {}
+    return _read(path, path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+@lru_cache(maxsize=4)
+def _read(path: Path, text: str) -> dict[str, Correction]:
+    """Kept, since each card that is looked up asks anew."""
     found: dict[str, Correction] = {}
     faults: list[Fault] = []
-    for line, block in _blocks(path.read_text(encoding="utf-8")):
+    for line, block in _blocks(text):
         try:
             correction = _correction(path, line, block)
         except InputError as error:

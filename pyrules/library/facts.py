@@ -12,14 +12,21 @@ from dataclasses import dataclass
 
 from pyrules.faults import Fault, InputError
 
-POOLED = ("card_type", "supertype", "subtype", "color", "keyword", "not_understood")
+POOLED = ("card_type", "supertype", "subtype", "color", "color_identity", "keyword", "not_understood")
 """Predicates of a card and one value, whose values are written as one pool: `color("Card",(white;blue))`."""
+
+PIPS = "pips"
+"""A colour and a number, colours of the same number written as one pool: `pips("Card",(white;blue),1)`."""
+
+NO_TEXT = "no_text"
+"""The card says nothing besides its keywords."""
 
 CHARACTERISTICS = (
     "card",
     "face",
     "mana_cost",
     "mana_value",
+    PIPS,
     "color",
     "color_identity",
     "supertype",
@@ -30,6 +37,7 @@ CHARACTERISTICS = (
     "loyalty",
     "keyword",
     "keyword_with",
+    NO_TEXT,
 )
 """Predicates of what is printed on a card, in the order in which they are written."""
 
@@ -38,6 +46,7 @@ MARKS = "not_understood"
 _HEAD = re.compile(r'(?P<predicate>[a-z_]+)\((?P<card>"(?:[^"\\]|\\.)*")(?:,(?P<rest>.*))?\)$', re.DOTALL)
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|%[^\n]*|\.\.|[().;,\s]|[^"%().;,\s]+')
 _VALUE = re.compile(r'"(?:[^"\\]|\\.)*"|[^;"\s]+')
+_POOL = re.compile(r"\((?P<pool>[^()]*)\)(?P<rest>,\d+)?$")
 _INNER = re.compile(r"(?<=,)((?:grant_ability|start)\()(\d+)\)$")
 """What names another ability of the same card by its number."""
 _WIDTH = 110
@@ -127,15 +136,15 @@ def split(text: str, file: str = "facts", line: int = 1) -> Iterator[CardFact]:
 def _unpooled(text: str, file: str, line: int) -> Iterator[CardFact]:
     try:
         fact = CardFact.of(text)
-        pool = fact.predicate in POOLED and fact.rest.startswith("(") and fact.rest.endswith(")")
-        _ = fact.ability
+        pool = _POOL.match(fact.rest) if fact.predicate in (*POOLED, PIPS) else None
+        _ = fact.ability if pool is None else None
     except ValueError as error:
         raise InputError(Fault(file, line, 1, f"this is not a fact of a card: {text}")) from error
-    if not pool:
+    if pool is None:
         yield fact
         return
-    for value in _VALUE.findall(fact.rest[1:-1]):
-        yield CardFact(fact.predicate, fact.card, value.strip())
+    for value in _VALUE.findall(pool["pool"]):
+        yield CardFact(fact.predicate, fact.card, f"{value.strip()}{pool['rest'] or ''}")
 
 
 def write(facts: Iterable[CardFact]) -> str:
@@ -158,7 +167,14 @@ def _pooled(facts: Sequence[CardFact]) -> list[str]:
     texts: list[str] = []
     done: set[str] = set()
     for fact in facts:
-        if fact.predicate not in POOLED:
+        if fact.predicate == PIPS:
+            color, comma, number = fact.rest.partition(",")
+            alike = [other.rest.partition(",") for other in facts if other.predicate == PIPS]
+            colors = [other for other, _, same in alike if same == number]
+            if color == colors[0]:
+                pool = color if len(colors) == 1 else f"({';'.join(colors)})"
+                texts.append(str(CardFact(PIPS, fact.card, f"{pool}{comma}{number}")))
+        elif fact.predicate not in POOLED:
             texts.append(str(fact))
         elif fact.predicate not in done:
             done.add(fact.predicate)

@@ -53,10 +53,10 @@ _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
-_MAY_LAST = re.compile(r"until end of turn|gain control of", re.IGNORECASE)
+_MAY_LAST = re.compile(r"until end of turn|gain control of|^Target .* becomes ", re.IGNORECASE | re.MULTILINE)
 _LASTS = re.compile(
     r"\b(?:gets?|gains?|loses?|becomes?|has|have|switch|control)\b.*\buntil end of turn\b"
-    r"|^Until end of turn, .*\b(?:gets?|gains?|loses?|becomes?|has|have)\b",
+    r"|(?:^|: )Until end of turn, .*\b(?:gets?|gains?|loses?|becomes?|has|have)\b",
     re.IGNORECASE,
 )
 """An effect on characteristics that lasts."""
@@ -91,6 +91,8 @@ class _Sentence:
     stop: int | None = None
     instructs: bool = False
     """It is an instruction of a spell."""
+    keywords: bool = False
+    """It is a list of keywords, each of which has a fact."""
 
 
 @dataclass(slots=True)
@@ -150,8 +152,10 @@ class _Card:
             for sentence in sentences
             if sentence.status == "not_understood"
         ]
+        bare = all(sentence.keywords for sentence in sentences)
+        no_text = [f"no_text({quote(self.card.name)})"] if bare else []
         return Compiled(
-            facts=(*characteristics(self.card, self.keywords), *ability_lines, *marks),
+            facts=(*characteristics(self.card, self.keywords), *no_text, *ability_lines, *marks),
             sentences=tuple(self.result(sentence, numbers) for sentence in sentences),
             abilities=tuple(abilities),
         )
@@ -233,7 +237,7 @@ class _Card:
         after = self.said(sentences, here + taken)
         still = static.still(after)
         found = static.static(said, still) or static.bans(said)
-        if found is None:
+        if found is None or static.stays(after):
             return 0
         if still or static.belongs(after):
             taken += 1
@@ -258,8 +262,11 @@ class _Card:
         while here < len(sentences):
             start = max(body, sentences[here].span.start)
             taken = self.whole_sentence(sentences, here, start)
-            still = static.still(self.said(sentences, here + taken))
+            after = self.said(sentences, here + taken)
+            still = static.still(after)
             found = static.effect(self.text[start : sentences[here + taken - 1].span.end], still)
+            if static.stays(after):
+                found = None
             if found is not None and still:
                 taken += 1
             yield sentences[here : here + taken], found
@@ -339,7 +346,9 @@ class _Card:
         keywords: list[Value] = []
         gives: list[Ability] = []
         ends: set[Status] = set()
-        items = [line.strip()] if "—" in line and keywords_of(line.strip()) else list(keyword_items(line))
+        every = True
+        whole = "—" in line or line.startswith("Enchant ")
+        items = [line.strip()] if whole and keywords_of(line.strip()) else list(keyword_items(line))
         for item in items:
             low, found = item.lower(), keywords_of(item)
             if low in PLAIN_KEYWORDS:
@@ -355,11 +364,13 @@ class _Card:
             else:
                 ends.add("understood" if _SAYS_ALL.match(low) else "not_understood")
             keywords += found
+            every = every and bool(found)
         if paragraph.conditional or paragraph.level > 1:
             if gives or ends != {"outside"}:
                 return False
-            keywords = []
+            keywords, every = [], False
         self.keywords += keywords
+        sentences[0].keywords = every and not gives
         sentences[0].gives = gives
         if "not_understood" in ends:
             sentences[0].status = "not_understood"

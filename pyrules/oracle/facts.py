@@ -23,6 +23,8 @@ from pyrules.oracle.vocabulary import COLORS, SUPERTYPES, TYPES
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 _REMINDER = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
+PERMANENTS = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+"""The types of permanents (110.4)."""
 _TWO_WORD_SUBTYPES = ("Time Lord",)
 
 
@@ -112,8 +114,10 @@ def characteristics(card: CardText, keywords: Iterable[Value]) -> Iterator[str]:
     if card.cost:
         yield f"mana_cost({name},{quote(card.cost)})"
     yield f"mana_value({name},{mana_value(card.cost)})"
-    if "devoid" not in plain:  # 702.114a
-        yield from (f"color({name},{each})" for each in colors(card.cost))
+    # 202.2. Devoid takes them away (702.114a), which is an ability, and what it has can be lost.
+    yield from (f"color({name},{each})" for each in colors(card.cost))
+    if PERMANENTS.intersection(types):
+        yield from (f"pips({name},{color},{number})" for color, number in pips(card.cost).items())
     if "legendary" in supertypes or "can be your commander" in card.text:
         yield from (f"color_identity({name},{each})" for each in color_identity(card))
     for predicate, value in (("power", card.power), ("toughness", card.toughness), ("loyalty", card.loyalty)):
@@ -155,6 +159,13 @@ def colors(cost: str | None) -> tuple[str, ...]:
     """The colours of a card with that mana cost (202.2), in the order white, blue, black, red, green."""
     letters = {half for symbol in _SYMBOL.findall(cost or "") for half in symbol.split("/")}
     return tuple(color for letter, color in COLORS.items() if letter in letters)
+
+
+def pips(cost: str | None) -> dict[str, int]:
+    """For each colour how many mana symbols of a cost are of it (700.5); one may be of two colours."""
+    symbols = [set(symbol.split("/")) for symbol in _SYMBOL.findall(cost or "")]
+    numbers = {color: sum(letter in symbol for symbol in symbols) for letter, color in COLORS.items()}
+    return {color: number for color, number in numbers.items() if number}
 
 
 def color_identity(card: CardText) -> tuple[str, ...]:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 
 from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.keywords import keywords_of
+from pyrules.oracle.mana_render import conjuncts
 from pyrules.oracle.mana_rules import holds, put
 from pyrules.oracle.model import Ability, Condition, Term, Text, Value, Watch
 from pyrules.oracle.static_amounts import Whose, quantity
 from pyrules.oracle.static_changes import Said, X, predicates
 from pyrules.oracle.static_conditions import conditions
-from pyrules.oracle.static_things import attached, subjects, things
+from pyrules.oracle.static_things import COLORS, attached, subjects, things
 from pyrules.oracle.static_words import NUMBER, Line, Reader, line_of, number_of
 from pyrules.oracle.words import Names
 
@@ -34,12 +35,17 @@ _SAME = re.compile(
 )
 _STILL = re.compile(
     r"(?:It's|They're|That land is|Those lands are|It is|They are) still (?:an? )?"
-    r"(?:lands?|artifacts?|enchantments?|planeswalkers?|creatures?)\.$"
+    r"(?:[A-Z][a-z'-]+ )?(?:lands?|artifacts?|enchantments?|planeswalkers?|creatures?)\.$"
 )
+_STAYS = re.compile(r"(?:It's|They're|That land is|Those lands are|It is|They are) still\b")
 _LAND_TYPE = re.compile(r"\blands?\b[^.\"]* (?:is|are) the chosen type\b")
 """Where the type that was chosen is a land type."""
 _UNTIL = re.compile(r"^[Uu]ntil end of turn, | until end of turn\b")
 _TARGET = rf"(?:(?:up to )?(?:{NUMBER}|[xX]) )?(?:another |other )?target"
+_FOR_GOOD = re.compile(
+    rf"Target (?:spell or permanent|permanent|creature) becomes (?:{'|'.join(COLORS)}|colorless)\.$"
+)
+"""An effect that lasts indefinitely (611.2a)."""
 _GOES_ON = re.compile(r"Untap (?:it|that (?:creature|permanent)|them)\.$")
 """A sentence that leaves what "it" means."""
 
@@ -79,6 +85,10 @@ class StaticText:
         """Whether a sentence says that something stays what it was ("It's still a land.")."""
         return bool(_STILL.match(sentence))
 
+    def stays(self, sentence: str) -> bool:
+        """Whether a sentence says that something stays what it was, but not in known words."""
+        return bool(_STAYS.match(sentence)) and not self.still(sentence)
+
     def static(self, sentence: str, still: bool = False) -> Found | None:
         """A static ability; None if the sentence is none, or says something that isn't known."""
         if not _LAYERS.search(sentence) and " may activate " not in sentence:
@@ -93,7 +103,10 @@ class StaticText:
 
     def effect(self, sentence: str, still: bool = False) -> Found | None:
         """An effect that a resolving spell or ability leaves behind; None likewise."""
-        if "until end of turn" not in sentence.lower() and not sentence.lower().startswith("gain control of"):
+        low = sentence.lower()
+        if "until end of turn" not in low and not (
+            low.startswith("gain control of") or _FOR_GOOD.match(sentence)
+        ):
             if not _GOES_ON.match(sentence):
                 self.it = None
             return None
@@ -235,13 +248,17 @@ class StaticText:
             raise unreadable("one thing, without a word before it")
         return filter_
 
-    def _ability(self, subject: Value, said: Said, found: tuple[Condition, ...]) -> Ability:
+    def _ability(
+        self, subject: Value, said: Said, found: tuple[Condition, ...], lasting: bool = False
+    ) -> Ability:
         if not said.changes:
             raise unreadable("nothing is changed")
         if any(holds(change, X) for change in said.changes):
             raise unreadable("where is X?")
         if len(set(found)) != len(found):
             raise unreadable("a condition said twice")
+        if _TARGETED in conjuncts(subject) and not lasting:
+            raise unreadable("a static ability has no target")
         if subject != "this" and any(holds(condition, "other") for condition in found):
             raise unreadable("another than what?")
         zone = "graveyard" if _IN_GRAVEYARD in found else ""
@@ -306,7 +323,8 @@ class StaticText:
         if special is not None:
             subject, said, lasts = special
         else:
-            subject, lasts = self._object(reader), False
+            lasts = bool(_FOR_GOOD.match(f"{line.words[:1].upper()}{line.words[1:]}."))
+            subject = self._object(reader)
             said = predicates(reader, Whose(subject), still, lasting=True)
         reader.end()
         if not (until or lasts):
@@ -314,7 +332,7 @@ class StaticText:
         said.changes = [put(change, X, "x") for change in said.changes]
         if said.matters:
             raise unreadable("more that lasts")
-        ability, whole = self._with_quotes(self._ability(subject, said, ()), said, line)
+        ability, whole = self._with_quotes(self._ability(subject, said, (), lasting=True), said, line)
         # What several permanents were that an effect changed, no filter says afterwards.
         self.it = subject if subject in ("target", "this", "enchanted") else None
         return Found((replace(ability, zone="resolved"),), whole)
@@ -333,6 +351,8 @@ class StaticText:
 
     def _object(self, reader: Reader) -> Value:
         """What an effect is about: a target, this, or permanents in words."""
+        if reader.take("target spell or permanent"):
+            return "target"
         if reader.take(_TARGET):
             things(reader)
             return "target"
@@ -375,6 +395,7 @@ def _of_land(found: Found) -> Found:
     )
 
 
+_TARGETED = "target_controls"
 _IN_GRAVEYARD = Term("in_graveyard")
 """Where the ability works, which is said like a condition."""
 _MAX_SPEED = Term("player_counters", ("you", Text("speed"), Term("at_least", (4,))))

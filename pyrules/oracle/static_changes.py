@@ -49,6 +49,9 @@ _COMBAT = re.compile(
 """What may attack and block (506–509), which changes nothing else."""
 
 
+_LOST = "(?:card types|creature types|colors|types|abilities)"
+
+
 @dataclass(slots=True)
 class Said:
     """The changes of one sentence, in order.
@@ -114,12 +117,14 @@ def one(reader: Reader, whose: Whose, said: Said, still: bool, lasting: bool) ->
         _gets(reader, whose, said, match)
     elif reader.take("(?:has|have|had)"):
         _has(reader, whose, said)
+    elif lasting and reader.take("gains? all creature types"):
+        said.changes.append("add_every_creature_type")
     elif lasting and reader.take("gains?"):
         _keywords(reader, said)
-    elif reader.peek("(?:can't have or gain|loses? [a-z ,]+? and can't have or gain)"):
-        _barred(reader, said)
     elif reader.take("can't have or gain abilities|can't have abilities|can't gain abilities"):
         said.changes.append("cant_have_abilities")
+    elif reader.peek("(?:loses? [a-z ,]+? and )?can't have (?:or gain )?(?!or\\b|abilities)[a-z]+"):
+        _barred(reader, said)
     elif reader.take("loses?"):
         _loses(reader, said)
     elif reader.take("isn't|aren't|is not|are not|is no longer|are no longer"):
@@ -130,7 +135,10 @@ def one(reader: Reader, whose: Whose, said: Said, still: bool, lasting: bool) ->
             raise unreadable("too much besides")
         said.also.append(Text(match[0].strip()))
         said.matters = said.matters or not _COMBAT.match(match[0])
-    elif reader.take("is|are|it's|they're") or (lasting and reader.take("becomes?")):
+    elif reader.take("is|are|it's|they're") or (
+        # A static ability says so only of what has lost its abilities just before.
+        (lasting or said.changes[-1:] == ["lose_all_abilities"]) and reader.take("becomes?")
+    ):
         _is(reader, whose, said, still)
     elif reader.take("with(?= base| power| \\w)") and said.changes:
         _has(reader, whose, said)
@@ -217,19 +225,29 @@ def keyword(reader: Reader) -> tuple[Value, ...]:
 
 
 def _loses(reader: Reader, said: Said) -> None:
-    if reader.take("all other abilities|all abilities|all their abilities|all of its abilities"):
+    if match := reader.take(rf"all other {_LOST}(?:(?:,|,? and) {_LOST})*"):
+        _loses_other(match[0], said)
+        return
+    if reader.take("all abilities|all their abilities|all of its abilities"):
         said.changes.append("lose_all_abilities")
         return
-    if reader.take(
-        "all other (?:card types|creature types|colors|types)"
-        "(?:(?:,|,? and) (?:card types|creature types|colors))*(?: and abilities)?"
-    ):
-        # What "is a …" sets leaves no others; for abilities it has to be said.
-        if reader.words[: reader.at].rstrip().endswith("abilities"):
-            said.changes.append("lose_all_abilities")
+    if reader.take("all creature types"):
+        said.changes.append("remove_creature_types")
         return
     lost = _plain_list(reader)
     said.changes += [Term("lose", (each,)) for each in lost]
+
+
+def _loses_other(words: str, said: Said) -> None:
+    """What "is a …" sets leaves no others of its kind; for abilities it has to be said."""
+    if "card types" in words:
+        # Also of an artifact creature, which says nothing of other types else (205.1b).
+        said.changes = [
+            Term("set_type", each.arguments) if isinstance(each, Term) and each.name == "add_type" else each
+            for each in said.changes
+        ]
+    if "abilities" in words:
+        said.changes.append("lose_all_abilities")
 
 
 def _barred(reader: Reader, said: Said) -> None:
@@ -238,7 +256,7 @@ def _barred(reader: Reader, said: Said) -> None:
     if reader.take("loses?"):
         lost = _plain_list(reader)
         reader.need("and")
-    reader.need("can't have or gain")
+    reader.need("can't have(?: or gain)?")
     barred = _plain_list(reader, "or|and")
     if lost and lost != barred:
         raise unreadable("one lost, another barred")
@@ -265,6 +283,9 @@ def _is(reader: Reader, whose: Whose, said: Said, still: bool) -> None:
     if reader.peek("with"):
         start = reader.at
         reader.take("with")
+        if reader.take("all creature types"):
+            said.changes.append("add_every_creature_type" if still else "set_every_creature_type")
+            return
         try:
             _has(reader, whose, said)
             reader.take(IN_ADDITION)

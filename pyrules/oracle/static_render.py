@@ -63,6 +63,7 @@ _AFTER: dict[Value, str] = {
     "you_own": "you own",
     "opponent_controls": "an opponent controls",
     "enchanted_player_controls": "enchanted player controls",
+    "target_controls": "target player controls",
     "chosen_type": "of the chosen type",
     "chosen_color": "of the chosen color",
     "chosen_name": "with the chosen name",
@@ -437,6 +438,10 @@ def _one_is(parts: list[Value]) -> str:
 # ---------------------------------------------------------------- changes
 
 
+_NO_OTHERS = "no_other_types"
+"""Stands for what is said after "artifact creature" where these are all its types (205.1a–b)."""
+
+
 class _Changes:
     """The changes of one ability, said one after the other."""
 
@@ -485,6 +490,12 @@ class _Changes:
             case "lose_all_abilities":
                 self.left.pop(0)
                 return "loses all abilities"
+            case _ if first == _NO_OTHERS:
+                self.left.pop(0)
+                return "loses all other card types"
+            case "remove_creature_types":
+                self.left.pop(0)
+                return "loses all creature types"
             case "cant_have_abilities":
                 self.left.pop(0)
                 return "can't have abilities"
@@ -619,6 +630,8 @@ class _Changes:
         ]
         adds = {each.name.startswith("add") for each in (*types, *subtypes)}
         both = {written(each.arguments[0]) for each in types} >= {"artifact", "creature"}
+        if both and any(each.name == "set_type" for each in types):
+            self.left.insert(0, _NO_OTHERS)
         keeps = adds == {True} and not (both and not subtypes)
         if len(adds) == 2 and not (both and all(each.name == "set_creature_type" for each in subtypes)):
             raise CannotRender("types added and set at once")

@@ -112,9 +112,15 @@ def listed(reader: Reader, one: Callable[[], T], joint: str, before: str = "") -
     return found[:kept]
 
 
+_LANDS = Term("and", (Term("type", ("land",)), "you_control"))
+
+
 def subjects(reader: Reader) -> Value:
     """Things, and other things said apart: "Skeletons you control and other Zombies you control"."""
     found = "this" if reader.take("~") else things(reader)
+    if found == _LANDS and reader.take("and land cards in your library"):
+        # No question is asked about what a card in a library is.
+        return found
     if re.match(r"and (?!(?:gets?|has|have|loses?|is|are)\b)", reader.rest):
         start = reader.at
         reader.take("and")
@@ -228,6 +234,7 @@ _SAID_AFTER: tuple[tuple[str, tuple[Value, ...]], ...] = (
     ("you don't control", (Term("non", ("you_control",)),)),
     ("(?:your )?opponents control|an opponent controls", ("opponent_controls",)),
     ("enchanted player controls", ("enchanted_player_controls",)),
+    ("target (?:player|opponent) controls", ("target_controls",)),
     ("on the battlefield", ()),
     ("of the chosen type", ("chosen_type",)),
     ("of the chosen color", ("chosen_color",)),

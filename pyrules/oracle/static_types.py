@@ -21,7 +21,10 @@ IN_ADDITION = (
     r"in addition to (?:its|their|his|her) other ((?:creature |land |card )?types?(?: and colors?)?"
     r"|colors?(?: and (?:creature |land |card )?types?)?|(?:land|creature) types)"
 )
-STILL = r"that(?:'s| are) still (?:an? )?(?:lands?|artifacts?|enchantments?|planeswalkers?|creatures?)"
+STILL = (
+    r"that(?:'s| are) still (?:an? )?(?:[A-Z][a-z'-]+ )?"
+    r"(?:lands?|artifacts?|enchantments?|planeswalkers?|creatures?)"
+)
 SIZE = r"(\d+|X)/(\d+|X)"
 
 
