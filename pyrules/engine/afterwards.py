@@ -13,9 +13,7 @@ from typing import Final
 
 import clingo
 
-from pyrules import resources
 from pyrules.engine.characteristics import characteristics
-from pyrules.engine.errors import Uncovered
 from pyrules.engine.ground import Ground, ground_state, symbols
 from pyrules.engine.model import Characteristics, Limits, Quantities, Value
 
@@ -65,18 +63,15 @@ _DONE: Final = frozenset(
 class Afterwards:
     """The characteristics at the end of each ledger of one case."""
 
-    def __init__(self, facts: str, state: Ground) -> None:
-        """`state` is the grounding of `facts`. Raises Uncovered where a case asks for what can't be told."""
+    def __init__(self, facts: str, state: Ground, always: bool = False) -> None:
+        """`state` is the grounding of `facts`; `always`: look even if this event changes none."""
         self._facts = facts
         self._state = state
         self._asked = bool(state.named("ask_afterwards"))
         self._found: dict[clingo.Symbol, Mapping[str, Characteristics]] = {}
         self.before: Mapping[str, Characteristics] = {}
-        there = resources.asp_file("queries", _QUERY).is_file()
-        if self._asked and not there:
-            raise Uncovered("not covered yet: characteristics after an event")
         changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
-        self.queries = (_QUERY,) if there and (self._asked or changes) else ()
+        self.queries = (_QUERY,) if self._asked or changes or always else ()
 
     def without_event(self) -> str:
         """The facts of the case without its event."""

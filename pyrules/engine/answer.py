@@ -73,13 +73,16 @@ class _Run:
         return self.stopped is None
 
 
-def _run(facts: str, state: Ground, limits: Limits, began: float, ledger: clingo.Symbol = _NIL) -> _Run:
-    """Grounds the process and reads its graph; raises as `solve` does."""
+def _run(
+    facts: str, state: Ground, limits: Limits, began: float, ledger: clingo.Symbol | None = None
+) -> _Run:
+    """Grounds the process and reads its graph, of one instruction where a `ledger` is given; raises as `solve`
+    does."""
     could = _could_produce(state, _left(limits, began))
     state = state.knowing("known_type", _known_types(could))
-    after = Afterwards(facts, state)
+    after = Afterwards(facts, state, always=ledger is not None)
     control, stopped = process(state, after.queries, _left(limits, began))
-    graph = graphs.read(control, ledger)
+    graph = graphs.read(control, _NIL if ledger is None else ledger)
     if stopped is None:
         _no_dead_ends(graph, control)
         if limits.max_states is not None and len(graph.states) > limits.max_states:

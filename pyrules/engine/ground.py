@@ -150,6 +150,9 @@ def ground_state(facts: str) -> Ground:
     control.ground()
     model = Model(control)
     errors = sorted(str(atom.arguments[0]) for atom in model.named("error"))
+    unknown = [error for error in errors if error.startswith("unknown_")]
+    if unknown:
+        raise Uncovered("not covered yet: " + ", ".join(map(_unknown, unknown)))
     if errors:
         raise Contradiction(_contradiction(errors[0]))
     occurring |= {str(atom) for atom in (*model.named("reach"), *model.named("matters"))}
@@ -159,6 +162,12 @@ def ground_state(facts: str) -> Ground:
         manifest.needed("outcomes.lp", occurring),
         occurring,
     )
+
+
+def _unknown(error: str) -> str:
+    """`unknown_filter(you_own)` as words: what an ability says that no rule reads."""
+    what, _, said = error.removeprefix("unknown_").partition("(")
+    return f"the {what} {said.removesuffix(')')}"
 
 
 def _contradiction(error: str) -> str:
