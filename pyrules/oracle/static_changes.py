@@ -65,6 +65,8 @@ class Said:
     also: list[Text] = field(default_factory=list)
     matters: bool = False
     """Something of `also` may matter to how events come out."""
+    others: bool = False
+    """Abilities are lost other than those that it gets."""
 
     def number(self) -> Value | None:
         """The last amount that was said, for "that number"."""
@@ -96,6 +98,10 @@ def predicates(reader: Reader, whose: Whose, still: bool, lasting: bool) -> Said
         if not any(_holds_x(change) for change in said.changes):
             raise unreadable("where is X?")
         said.changes = [put(change, X, amount) for change in said.changes]
+    if said.others and not any(
+        isinstance(change, Term) and change.name in ("grant", "grant_ability") for change in said.changes
+    ):
+        raise unreadable("other abilities than which?")
     return said
 
 
@@ -247,6 +253,7 @@ def _loses_other(words: str, said: Said) -> None:
             for each in said.changes
         ]
     if "abilities" in words:
+        said.others = True
         said.changes.append("lose_all_abilities")
 
 
