@@ -100,7 +100,6 @@ def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list
     if not events:
         whole = _run(facts, state, limits, began)
         return [whole], [whole]
-    costs = state.named("cost_part")
     game = Afterwards(facts, state).without_event()
     runs: list[_Run] = []
     last: list[_Run] = []
@@ -110,7 +109,7 @@ def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list
         reached: dict[clingo.Symbol, tuple[str, int, tuple[Step, ...]]] = {}
         last = []
         for ledger, (text, weight, prefix) in waiting.items():
-            stage = stages.alone(text, event, costs)
+            stage = stages.alone(text, event, state)
             if start is None:
                 start = stage
             else:
@@ -247,14 +246,59 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
     """The resolutions one by one, each an answer set of `asp/queries/resolutions.lp`; lazily, in no fixed
     order.
 
-    Their number equals the orderings that `solve` counts.
+    Their number equals the orderings that `solve` counts. Where a bound is reached they end.
     """
     deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
     state = ground_state(facts)
+    events = stages.instructions(state)
+    if not events:
+        for steps, _, quantities in _listed(state, limits, deadline):
+            yield Resolution(steps, quantities)
+        return
+    game = Afterwards(facts, state).without_event()
+    yield from _chained(events, state, game, _NIL, None, (), limits, deadline)
+
+
+def _chained(
+    events: tuple[clingo.Symbol, ...],
+    whole: Ground,
+    game: str,
+    ledger: clingo.Symbol,
+    start: Ground | None,
+    before: tuple[Step, ...],
+    limits: Limits,
+    deadline: float | None,
+) -> Iterator[Resolution]:
+    """The resolutions of instructions one after the other (stages.py), from a ledger on."""
+    state = stages.alone(game, events[0], whole)
+    if start is not None:
+        state = stages.resumed(state, start, ledger)
+    after = Afterwards(game, state, always=True)
+    known: dict[clingo.Symbol, str] = {}
+    for steps, then, quantities in _listed(state, limits, deadline, (after, known)):
+        told = (*before, *steps)
+        if len(events) == 1:
+            yield Resolution(told, quantities)
+        else:
+            onward = (events[1:], whole, known[then], then, start or state, told, limits, deadline)
+            yield from _chained(*onward)
+
+
+def _listed(
+    state: Ground,
+    limits: Limits,
+    deadline: float | None,
+    onward: tuple[Afterwards, dict[clingo.Symbol, str]] | None = None,
+) -> Iterator[tuple[tuple[Step, ...], clingo.Symbol, Quantities]]:
+    """Steps, ledger and quantities of each resolution of one grounding; the facts of the state at the end of
+    its ledger go into `onward`, where it is given."""
     state = state.knowing("known_type", _known_types(_could_produce(state, limits)))
-    control = solvable(state, ["resolutions.lp"])
+    control = solvable(state, ["resolutions.lp", *(onward[0].queries if onward else ())])
     narrator = Narrator(control, state)
     quantities = _quantities(control, state)
+    if onward is not None:
+        ends = [atom.arguments[0] for atom in symbols(control, "outcome", 1)]
+        onward[1].update(onward[0].facts(control, ends))
     control.configuration.solve.models = 0  # type: ignore[union-attr]
     with control.solve(yield_=True, async_=True) as handle:
         while True:
@@ -266,14 +310,14 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
             if model is None:
                 return
             taken: dict[clingo.Symbol, tuple[clingo.Symbol, int, clingo.Symbol]] = {}
-            ledger = clingo.Function("nil")
+            ledger = _NIL
             for atom in model.symbols(shown=True):
                 if atom.name == "take":
                     before, choice, copy, after = atom.arguments
                     taken[before] = (choice, copy.number, after)
                 else:
                     ledger = atom.arguments[0]
-            yield Resolution(narrator.resolution(taken), quantities.get(ledger, {}))
+            yield narrator.resolution(taken), ledger, quantities.get(ledger, {})
 
 
 def _left(limits: Limits, began: float) -> Limits:

@@ -7,13 +7,13 @@ grounded again, and the next instruction goes on from that ledger in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 import clingo
 
 from pyrules import resources
+from pyrules.engine import manifest
 from pyrules.engine.ground import Ground, ground_state
 
 # What the process counts from: the ledger holds what was added since the very beginning.
@@ -39,9 +39,18 @@ def instructions(state: Ground) -> tuple[clingo.Symbol, ...]:
     return tuple(events) if changes and len(events) > 1 else ()
 
 
-def alone(facts: str, event: clingo.Symbol, costs: Iterable[clingo.Symbol]) -> Ground:
-    """The state of one instruction: `facts` of the game without any, the `event/2` atom, parts of costs."""
-    return ground_state("".join((facts, f"{event}.\n", *(f"{cost}.\n" for cost in costs))))
+def alone(facts: str, event: clingo.Symbol, whole: Ground) -> Ground:
+    """The state of one instruction, of the `event/2` atom: `facts` are those of the game without any, `whole`
+    the state of the whole event, whose programs every instruction is given."""
+    costs = "".join(f"{cost}.\n" for cost in whole.named("cost_part"))
+    state = ground_state(f"{facts}{event}.\n{costs}")
+    words = state.words | whole.words
+    return replace(
+        state,
+        words=words,
+        programs=manifest.needed("process.lp", words),
+        outcomes=manifest.needed("outcomes.lp", words),
+    )
 
 
 def resumed(state: Ground, start: Ground, ledger: clingo.Symbol) -> Ground:
