@@ -242,6 +242,11 @@ SPELLS = [
      'cost(1,mana("{1}")) cost(1,tap) does(1,1,start(2)) functions(2,resolved) '
      "applies_to(2,and(type(creature),opponent_controls)) modifies(2,1,cant_have(hexproof)) "
      "modifies(2,2,cant_have(shroud))"),
+    ("{3}: Until end of turn, this permanent becomes a 4/4 Soldier creature with indestructible that's still a "
+     "planeswalker.", "Planeswalker",
+     'cost(1,mana("{3}")) does(1,1,start(2)) functions(2,resolved) applies_to(2,this) '
+     'modifies(2,1,add_type(creature)) modifies(2,2,add_subtype("Soldier")) modifies(2,3,set_power(4)) '
+     "modifies(2,4,set_toughness(4)) modifies(2,5,grant(indestructible))"),
     ("{2}{W}: This creature gains first strike until end of turn.", "Creature",
      'cost(1,mana("{2}{W}")) does(1,1,start(2)) functions(2,resolved) applies_to(2,this) '
      "modifies(2,1,grant(first_strike))"),

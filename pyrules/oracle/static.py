@@ -34,10 +34,10 @@ _SAME = re.compile(
     r"battlefield\.$"
 )
 _STILL = re.compile(
-    r"(?:It's|They're|That land is|Those lands are|It is|They are) still (?:an? )?"
+    r"(?:It's|He's|She's|They're|That land is|Those lands are|It is|They are) still (?:an? )?"
     r"(?:[A-Z][a-z'-]+ )?(?:lands?|artifacts?|enchantments?|planeswalkers?|creatures?)\.$"
 )
-_STAYS = re.compile(r"(?:It's|They're|That land is|Those lands are|It is|They are) still\b")
+_STAYS = re.compile(r"(?:It's|He's|She's|They're|That land is|Those lands are|It is|They are) still\b")
 _LAND_TYPE = re.compile(r"\blands?\b[^.\"]* (?:is|are) the chosen type\b")
 """Where the type that was chosen is a land type."""
 _UNTIL = re.compile(r"^[Uu]ntil end of turn, | until end of turn\b")

@@ -10,7 +10,7 @@ from pyrules.oracle.keywords import keywords_of
 from pyrules.oracle.mana_rules import put
 from pyrules.oracle.model import Term, Text, Value
 from pyrules.oracle.static_amounts import Whose, each, quantity
-from pyrules.oracle.static_types import IN_ADDITION, SIZE, becomes, isnt, sized
+from pyrules.oracle.static_types import IN_ADDITION, SIZE, STILL, becomes, isnt, sized
 from pyrules.oracle.static_words import Reader
 from pyrules.oracle.vocabulary import LONGEST, PLAIN_KEYWORDS, WAITING_KEYWORDS
 
@@ -295,7 +295,7 @@ def _is(reader: Reader, whose: Whose, said: Said, still: bool) -> None:
             return
         try:
             _has(reader, whose, said)
-            reader.take(IN_ADDITION)
+            reader.take(f"{IN_ADDITION}|{STILL}")
         except Unreadable:
             reader.at = start
             raise

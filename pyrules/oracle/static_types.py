@@ -30,6 +30,7 @@ SIZE = r"(\d+|X)/(\d+|X)"
 
 _LATER = re.compile(rf"with [^«».]*? {IN_ADDITION}")
 """The same after a size or abilities, where it is taken when they have been."""
+_STILL_LATER = re.compile(rf"with [^«».]*? {STILL}(?![\w'-])")
 
 
 @dataclass(slots=True)
@@ -58,7 +59,8 @@ def becomes(reader: Reader, still: bool) -> list[Value]:
     if kind.empty:
         raise unreadable(f"is what? {reader.rest}")
     addition = reader.take(IN_ADDITION) or _LATER.match(reader.rest)
-    keeps_types = bool(addition and "type" in addition[1]) or still or bool(reader.take(STILL))
+    keeps_types = bool(addition and "type" in addition[1]) or still
+    keeps_types = keeps_types or bool(reader.take(STILL) or _STILL_LATER.match(reader.rest))
     keeps_colors = bool(addition and "color" in addition[1])
     return changes(kind, keeps_types, keeps_colors)
 
