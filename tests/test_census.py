@@ -7,7 +7,7 @@ import pytest
 from pyrules.engine import EngineError, Limits, solve
 from pyrules.engine.census import census
 from tests.asp_programs import posed
-from tests.benchmarks.boards import case_facts, typical_facts
+from tests.benchmarks.boards import case_facts, layered_facts, typical_facts
 
 AN_EDGE = 8
 """Atoms that an edge may cost, the larger the board the fewer."""
@@ -42,6 +42,13 @@ def test_a_large_board() -> None:
 def test_the_state_grows_with_the_board_and_not_with_its_square() -> None:
     few, many = (sum(census(case_facts(effects)).state.values()) for effects in (4, 8))
     assert many < 2 * few
+
+
+def test_layers_grow_with_the_board() -> None:
+    """Atoms for each permanent under fifteen effects: what is looked at, not every pair of permanents."""
+    few, many = (sum(census(layered_facts(number)).state.values()) for number in (50, 100))
+    assert many < 2.2 * few
+    assert many < 500 * 100
 
 
 def test_every_case() -> None:

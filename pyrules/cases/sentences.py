@@ -32,7 +32,8 @@ _MAX_LENGTH = 4000
 
 
 class SentenceReader:
-    """Reads the sentences of one case, in order: what one brings onto the battlefield is there for the next."""
+    """Reads the sentences of one case, in order: what one brings onto the battlefield is there for the
+    next."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

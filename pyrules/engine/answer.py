@@ -39,8 +39,8 @@ _NAMES = {
 
 _NIL = clingo.Function("nil")
 _MOST_RUNS = 500
-"""So many groundings of the process for one event; more ways through its first instructions are said to be left
-out."""
+"""So many groundings of the process for one event; more ways through its first instructions are said to be
+left out."""
 
 _PROGRAM_NAMES = {said: name for name, said in _NAMES.items()}
 
@@ -76,8 +76,8 @@ class _Run:
 def _run(
     facts: str, state: Ground, limits: Limits, began: float, ledger: clingo.Symbol | None = None
 ) -> _Run:
-    """Grounds the process and reads its graph, of one instruction where a `ledger` is given; raises as `solve`
-    does."""
+    """Grounds the process and reads its graph, of one instruction where a `ledger` is given; raises as
+    `solve` does."""
     could = _could_produce(state, _left(limits, began))
     state = state.knowing("known_type", _known_types(could))
     after = Afterwards(facts, state, always=ledger is not None)
@@ -152,7 +152,9 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
             warnings.append(f"stopped before the end ({stopped}): the answer is incomplete")
     if len(runs) > _MOST_RUNS:
         complete = False
-        warnings.append(f"more than {_MOST_RUNS} ways through the first instructions: the answer is incomplete")
+        warnings.append(
+            f"more than {_MOST_RUNS} ways through the first instructions: the answer is incomplete"
+        )
     merged: dict[str, list[tuple[_Run, int, Quantities]]] = defaultdict(list)
     for run in last:
         quantities = _quantities(run.control, run.state)
@@ -189,7 +191,11 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         )
     outcomes.sort(key=lambda outcome: (-outcome.orderings, _key(outcome.quantities)))
     forbidden = sorted(
-        {(a.arguments[1].string, str(a.arguments[0])) for run in runs for a in symbols(run.control, "illegal", 2)}
+        {
+            (atom.arguments[1].string, str(atom.arguments[0]))
+            for run in runs
+            for atom in symbols(run.control, "illegal", 2)
+        }
     )
     legal = not forbidden
     if complete and not any(run.graph.ends for run in last):

@@ -60,3 +60,52 @@ def readme_facts() -> str:
 
     board = "alice: Alhammarret's Archive x2; bob: Alms Collector"
     return question(board_case(board, "alice draws 2 cards")).facts
+
+
+_FIFTEEN = (
+    ("and(type(creature),you_control)", ("add_power(1)", "add_toughness(1)")),
+    ("and(type(creature),you_control)", ("grant(flying)",)),
+    ("type(land)", ('add_subtype("Swamp")',)),
+    ("and(nonbasic,type(land))", ('set_land_type("Mountain")',)),
+    ("type(creature)", ("lose_all_abilities", "set_power(1)", "set_toughness(1)")),
+    ("and(type(artifact),non(type(creature)))", ("add_type(creature)", "set_power(its(mana_value))")),
+    ("permanent", ("add_type(artifact)",)),
+    ('subtype("Swamp")', ("add_type(creature)", "set_color(black)", "set_power(1)", "set_toughness(1)")),
+    ("and(type(creature),opponent_controls)", ("cant_have(flying)",)),
+    ("color(black)", ("add_power(2)", "add_toughness(2)")),
+    ("and(type(creature),you_control)", ('set_creature_type("Goblin")',)),
+    ('and(subtype("Goblin"),other)', ("add_power(1)", "grant(mountainwalk)")),
+    ("type(creature)", ("set_color(white)",)),
+    ("and(type(creature),you_control)", ("grant(vigilance)",)),
+    ("and(keyword(flying),type(creature))", ("add_power(1)",)),
+)
+"""What fifteen continuous effects apply to and change: many of them depend on each other (613.8)."""
+
+
+def layered_facts(permanents: int, effects: int = len(_FIFTEEN)) -> str:
+    """So many permanents, the first of them with one continuous effect each; their characteristics are asked
+    for."""
+    parts = [
+        'format(free_for_all). player("alice"). player("bob"). seat("alice",1). seat("bob",2). eventless.',
+        "ask_characteristics.",
+        'card("Bear"). card_type("Bear",creature). subtype("Bear","Bear"). power("Bear",2).',
+        'color("Bear",green). toughness("Bear",2). no_text("Bear"). card("Forest"). card_type("Forest",land).',
+        'no_text("Forest").',
+        'supertype("Forest",basic). subtype("Forest","Forest"). card("Rock"). card_type("Rock",artifact).',
+        'mana_value("Rock",3). ability("Rock",1,activated). functions("Rock",1,battlefield).',
+    ]
+    for number, (scope, changes) in enumerate(_FIFTEEN[:effects]):
+        card = f'"Effect {number}"'
+        parts.append(
+            f"card({card}). card_type({card},enchantment). mana_value({card},4). ability({card},1,static). "
+            f"functions({card},1,battlefield). applies_to({card},1,{scope}). "
+            + " ".join(f"modifies({card},1,{place},{one})." for place, one in enumerate(changes, start=1))
+        )
+    cards = [f"Effect {number}" for number in range(effects)]
+    cards += [("Bear", "Forest", "Rock")[number % 3] for number in range(permanents - effects)]
+    for number, name in enumerate(cards):
+        owner = ("alice", "bob")[number % 2]
+        parts.append(
+            f'object("{number}","{name}",battlefield,"{owner}"). timestamp("{number}",{number + 1}).'
+        )
+    return "\n".join(parts)
