@@ -89,8 +89,8 @@ def layered_facts(permanents: int, effects: int = len(_FIFTEEN)) -> str:
         'format(free_for_all). player("alice"). player("bob"). seat("alice",1). seat("bob",2). eventless.',
         "ask_characteristics.",
         'card("Bear"). card_type("Bear",creature). subtype("Bear","Bear"). power("Bear",2).',
-        'color("Bear",green). toughness("Bear",2). no_text("Bear"). card("Forest"). card_type("Forest",land).',
-        'no_text("Forest").',
+        'color("Bear",green). toughness("Bear",2). no_text("Bear"). card("Forest").',
+        'card_type("Forest",land). no_text("Forest").',
         'supertype("Forest",basic). subtype("Forest","Forest"). card("Rock"). card_type("Rock",artifact).',
         'mana_value("Rock",3). ability("Rock",1,activated). functions("Rock",1,battlefield).',
     ]
