@@ -21,9 +21,11 @@ WORDS = (
 
 
 def abilities_of_card(card: oracle_corpus.Card) -> list[tuple[CardText, str]]:
-    """Each ability's own text, on a card that has nothing else."""
+    """The own text of each ability that is not about mana or characteristics, on a card without others."""
     found: list[tuple[CardText, str]] = []
-    for number, _ in enumerate(card.compiled.abilities, start=1):
+    for number, ability in enumerate(card.compiled.abilities, start=1):
+        if oracle_corpus.subject([ability]) != "other":
+            continue
         places = [each for each in card.compiled.sentences if number in each.abilities]
         assert places, card.text.name
         text = card.text.text[places[0].start : places[-1].end]
@@ -37,7 +39,7 @@ def sources() -> list[CardText]:
     for card in oracle_corpus.cards():
         for alone, text in abilities_of_card(card):
             words = oracle_corpus.wording(card.text, text)
-            if "{" in text or "—" in text or ":" in text:
+            if words in seen or "{" in text or "—" in text or ":" in text:
                 continue
             found = compile_card(alone).abilities
             if found and oracle_corpus.subject(list(found)) == "other":
@@ -87,8 +89,9 @@ def mana_sources() -> list[CardText]:
             )  # what makes an effect costs has no facts
             if " — " in sentence.text or (lasting and ":" in sentence.text):
                 continue
-            if compile_card(alone).abilities:
-                seen.setdefault(oracle_corpus.wording(card.text, sentence.text), alone)
+            words = oracle_corpus.wording(card.text, sentence.text)
+            if words not in seen and compile_card(alone).abilities:
+                seen[words] = alone
     return [seen[words] for words in sorted(seen)]
 
 
@@ -99,7 +102,7 @@ def test_no_word_put_into_a_sentence_about_mana_is_passed_over() -> None:
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):
-            for word in WORDS[(place + number) % 3 :: 3]:
+            for word in WORDS[(place + number) % 8 :: 8]:
                 if word == "all" and words[place].startswith(("lands", "creatures", "permanents")):
                     continue  # "all lands" are the lands
                 changed = " ".join([*words[:place], word, *words[place:]])
