@@ -1052,3 +1052,40 @@ def test_as_facts() -> None:
         'subtype("Watery Grave","Swamp")',
     ):
         assert f"{fact}.\n" in text
+
+
+REACHES: dict[str, tuple[LayerBoard, str, str, object]] = {
+    "what was animated when it resolved, though control comes before types": (
+        board(MARCH, put(RELIC, owner="bob"), Cast(spell("Insurrection", CREATURE, ("control", "you")))),
+        "Relic",
+        "controller",
+        "alice",
+    ),
+    "what flew when it resolved, though it doesn't fly now": (
+        board(
+            creature("Herald", 0, 3, static("no_abilities", ("grant", "flying"))),
+            OGRE,
+            Cast(spell("Watch", ("keyword", "flying"), ("grant", "vigilance"))),
+        ),
+        "Gray Ogre",
+        "keywords",
+        names("vigilance"),
+    ),
+    "whom its controller had when it resolved": (
+        board(
+            put(BEAR, owner="bob"),
+            Cast(spell("Overrun", MINE, *pump(3, 3))),
+            put(CONTROL, attached="Runeclaw Bear"),
+        ),
+        "Runeclaw Bear",
+        "power",
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REACHES)
+def test_what_a_resolved_effect_reaches(name: str) -> None:
+    """[611.2c] Settled when it began; the product may say that it can't tell."""
+    given, thing, what, expected = REACHES[name]
+    assert getattr(evaluate(given).traits[thing], what) == expected

@@ -12,9 +12,10 @@ from random import Random
 
 import pytest
 from clingo import Symbol, SymbolType
-from hypothesis import assume, given, note
+from hypothesis import assume, given, note, reject
 from hypothesis import strategies as st
 
+from pyrules.engine import Uncovered
 from pyrules.engine.ground import ground_state
 from tests.brute.layers import (
     LayerAbility,
@@ -103,12 +104,20 @@ def test_situation(name: str) -> None:
     assert not differences(board, evaluate(board).traits, layer_facts(board)), SITUATIONS[name].rule
 
 
+def check(board: LayerBoard, expected: Mapping[str, Traits]) -> None:
+    facts = layer_facts(board)
+    note(facts)
+    try:
+        found = differences(board, expected, facts)
+    except Uncovered:  # it says so, which is no disagreement
+        reject()
+    assert not found
+
+
 @AGREEMENT
 @given(layer_boards())
 def test_brute_force_agrees_on_layers(board: LayerBoard) -> None:
-    facts = layer_facts(board)
-    note(facts)
-    assert not differences(board, evaluate(board).traits, facts)
+    check(board, evaluate(board).traits)
 
 
 # --- changes that can't change the answer ---
@@ -172,8 +181,7 @@ def test_names_don_t_matter(board: LayerBoard, random: Random) -> None:
     expected = evaluate(board).traits
     assert {back[name]: put_back(one, back) for name, one in evaluate(other).traits.items()} == expected
     renamed_expected = {names[name]: put_back(one, names) for name, one in expected.items()}
-    note(layer_facts(other))
-    assert not differences(other, renamed_expected, layer_facts(other))
+    check(other, renamed_expected)
 
 
 @METAMORPHIC
@@ -192,7 +200,7 @@ def test_the_order_of_listing_doesn_t_matter(board: LayerBoard, random: Random) 
     )
     expected = evaluate(board).traits
     assert dict(evaluate(other).traits) == dict(expected)
-    assert not differences(other, expected, layer_facts(other))
+    check(other, expected)
 
 
 NOTHING: Term = ("type", "planeswalker")
@@ -253,4 +261,4 @@ def test_an_effect_that_applies_to_nothing_doesn_t_matter(
     useless = with_useless(board, changes, how, last)
     after = evaluate(useless.board).traits
     assert {name: one for name, one in after.items() if name not in useless.new} == expected
-    assert not differences(useless.board, expected, layer_facts(useless.board))
+    check(useless.board, expected)
