@@ -108,7 +108,7 @@ def _board() -> Board:
     return board
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def reader() -> SentenceReader:
     return SentenceReader(_board())
 
@@ -360,6 +360,16 @@ def test_what_is_no_event(
     ]
 
 
+def test_a_sentence_follows_those_before_it() -> None:
+    """What arrived can be spoken of as a permanent, what left can come back; and not before."""
+    reader = SentenceReader(_board())
+    assert isinstance(reader.read("Cub dies"), tuple)
+    assert isinstance(reader.read("Cub enters under alice's control"), Enters)
+    assert reader.read("Cub dies") == Dies((ObjectRef("Cub"),))
+    assert isinstance(reader.read("Cub dies"), tuple)
+    assert isinstance(reader.read("Cub enters under alice's control"), Enters)
+
+
 def test_every_fault_of_a_sentence_is_named(reader: SentenceReader) -> None:
     problems = reader.read("Beer deals 3 damage to bo and 2 damage to Wulf")
     assert isinstance(problems, tuple)
@@ -455,10 +465,10 @@ def test_reading_is_fast(reader: SentenceReader) -> None:
 )
 def test_any_sentence_gives_an_event_or_a_place(words: list[str]) -> None:
     sentence = " ".join(words).replace(" ,", ",").replace(" 's", "'s")
-    result = SENTENCE_READER.read(sentence)
+    result = SentenceReader(BOARD).read(sentence)
     if isinstance(result, tuple):
         assert result
         assert all(0 <= problem.start <= max(len(sentence), 1) for problem in result)
 
 
-SENTENCE_READER = SentenceReader(_board())
+BOARD = _board()

@@ -328,6 +328,16 @@ Event = (
 )
 
 
+def departures(event: Event) -> frozenset[str]:
+    """The objects of the case that an event takes off the battlefield, by name."""
+    match event:
+        case Dies(objects=things) | IsDestroyed(objects=things) | IsExiled(objects=things):
+            return frozenset(thing.object for thing in things)
+        case IsReturned(objects=things) | Sacrifices(objects=things):
+            return frozenset(thing.object for thing in things)
+    return frozenset()
+
+
 def arrivals(event: Event) -> frozenset[str]:
     """The objects of the case that an event brings onto the battlefield, by name, as far as it says so."""
     match event:

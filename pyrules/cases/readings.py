@@ -46,6 +46,8 @@ from pyrules.cases.events import (
     Thing,
     Token,
     TokenGroup,
+    arrivals,
+    departures,
 )
 from pyrules.cases.forms import NUMBERS
 from pyrules.cases.pieces import Laid
@@ -88,17 +90,28 @@ class Reading:
     problems: list[Problem] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Objects that earlier sentences brought onto the battlefield, and took off it."""
+
+    arrived: frozenset[str] = frozenset()
+    gone: frozenset[str] = frozenset()
+
+    def after(self, event: Event) -> Moved:
+        """The same after one more event."""
+        came, went = arrivals(event), departures(event)
+        return Moved((self.arrived - went) | came, (self.gone - came) | went)
+
+
 class ReadingBuilder:
     """Makes an event of one tree, and looks its names up on the way.
 
-    `arrived`: objects that an earlier sentence brings onto the battlefield.
+    `moved`: where earlier sentences took objects.
     """
 
-    def __init__(
-        self, board: Board, sentence: str, laid: Laid, arrived: frozenset[str] = frozenset()
-    ) -> None:
+    def __init__(self, board: Board, sentence: str, laid: Laid, moved: Moved = Moved()) -> None:
         self.board = board
-        self.arrived = arrived
+        self.moved = moved
         self.sentence = sentence
         self.laid = laid
         self.reading = Reading()
@@ -263,7 +276,7 @@ class ReadingBuilder:
         found = self.board.object(name)
         if found is None:
             self._unknown_object(node, name)
-        elif found.zone != "battlefield" and found.name not in self.arrived:
+        elif found.zone != "battlefield" and found.name not in self.moved.arrived:
             self._misplaced(
                 node, found, lambda other: other.zone == "battlefield", "is not on the battlefield"
             )
@@ -282,14 +295,15 @@ class ReadingBuilder:
         name = self._name(node)
         found = self.board.object(name)
         if found is not None:
-            if zone is not None and (found.zone != zone or found.owner != owner):
+            gone = found.name in self.moved.gone
+            if zone is not None and (found.zone != zone or found.owner != owner) and not gone:
                 self._misplaced(
                     node,
                     found,
                     lambda other: other.zone == zone and other.owner == owner,
                     f"is not in {owner}'s {zone}",
                 )
-            elif found.zone == not_on:
+            elif found.zone == not_on and not gone:
                 self._misplaced(
                     node, found, lambda other: other.zone != not_on, f"is on the {not_on} already"
                 )

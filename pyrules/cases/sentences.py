@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pyrules.cases.board import Board
-from pyrules.cases.events import Event, arrivals
+from pyrules.cases.events import Event
 from pyrules.cases.forms import KEYWORDS, nearest_form
 from pyrules.cases.pieces import Laid, OwnNames, Piece, take_apart
-from pyrules.cases.readings import Problem, Reading, ReadingBuilder
+from pyrules.cases.readings import Moved, Problem, Reading, ReadingBuilder
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
@@ -38,7 +38,7 @@ class SentenceReader:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._own = OwnNames(board.names(), KEYWORDS)
-        self._arrived: set[str] = set()
+        self._moved = Moved()
 
     def read(self, sentence: str) -> Event | tuple[Problem, ...]:
         """The event that a sentence means, or what is wrong with it (offsets count from its first
@@ -56,7 +56,7 @@ class SentenceReader:
         if len(good) == 1:
             event = good[0].event
             assert event is not None
-            self._arrived |= arrivals(event)
+            self._moved = self._moved.after(event)
             return event
         if good:
             return (_ambiguity(sentence, good),)
@@ -78,7 +78,7 @@ class SentenceReader:
         except UnexpectedInput:
             return []
         return [
-            ReadingBuilder(self.board, sentence, laid, frozenset(self._arrived)).read(single)
+            ReadingBuilder(self.board, sentence, laid, self._moved).read(single)
             for single in islice(_single(tree), _MAX_READINGS)
         ]
 
