@@ -112,6 +112,8 @@ class Phrases:
     def text(self, card: str, number: int) -> str | None:
         """An ability of a card in English, in quotation marks; None where there is none for it."""
         facts = self._cast.abilities.get((card, number))
+        if facts and ",opaque)" in facts:
+            return "an ability whose words aren't understood"
         said = mana.wording(facts) if facts else None
         return f"“{said.rstrip('.')}”" if said else None
 
