@@ -10,7 +10,7 @@ import pytest
 from pyrules.engine import Limits
 from pyrules.engine.afterwards import Afterwards
 from pyrules.engine.characteristics import characteristics, story
-from pyrules.engine.ground import Ground, ground_state
+from pyrules.engine.ground import Ground, Model, ground_state
 from pyrules.engine.model import Change, Characteristics, Idle
 from pyrules.explain import Cast, Phrases
 from pyrules.explain.characteristics import colors, differences, idle, size, told, type_line
@@ -22,7 +22,13 @@ def ground(*atoms: str) -> Ground:
     for atom in atoms:
         symbol = clingo.parse_term(atom)
         index[symbol.name].append(symbol)
-    return Ground({name: tuple(found) for name, found in index.items()}, (), (), frozenset())
+    control = clingo.Control()
+    control.add("base", [], "")
+    control.ground()
+    state = Ground(Model(control), (), (), frozenset())
+    for name, found in index.items():
+        state = state.knowing(name, found)
+    return state
 
 
 BEAR = 'object("Bear","Grizzly Bears",battlefield,"alice")'

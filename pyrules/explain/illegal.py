@@ -18,7 +18,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "113.11": "it can't have the ability",
     "119.7": "a life total would have to go up, and can't",
     "119.8": "a life total would have to go down, and can't",
-    "302.6": "it hasn't been under its controller's control since the turn began",
+    "302.6": "it hasn't been under {player}'s control since the turn began",
     "508.1a": "it isn't an untapped creature of the player whose turn it is",
     "508.1b": "it attacks only opponents, and their planeswalkers and battles",
     "508.1c": "an effect says so",

@@ -117,23 +117,21 @@ def outcome_in_words(quantities: Quantities, defaults: Quantities, cast: Cast) -
 
 def objects_in_words(quantities: Quantities, defaults: Quantities, cast: Cast) -> str:
     """What became of objects, equal cards that fared alike told together: `Island ×5 to the graveyard`; where
-    one of several fared otherwise, by its own name."""
+    one of several came to look otherwise, by its own name."""
     there = Counter(cast.cards.values())
-    fared: dict[str, dict[str, list[str]]] = {}
+    fared: dict[tuple[str, str], list[str]] = {}
     for subject, named in quantities.items():
         told = quantities_in_words(named, defaults.get(subject, {}))
         if subject not in cast.players and subject != TRIGGERS and told:
-            alike = fared.setdefault(cast.cards.get(subject, subject), {})
-            alike.setdefault(told, []).append(subject)
+            fared.setdefault((cast.cards.get(subject, subject), told), []).append(subject)
     things = []
-    for card, alike in fared.items():
-        for told, subjects in alike.items():
-            if len(subjects) > 1 and len(alike) == 1:
-                things.append(f"{card} ×{len(subjects)} {told}")
-            elif there[card] > 1:
-                things += [f"{cast.labels.get(subject, subject)} {told}" for subject in subjects]
-            else:
-                things.append(f"{card} {told}")
+    for (card, told), subjects in fared.items():
+        if len(subjects) > 1:
+            things.append(f"{card} ×{len(subjects)} {told}")
+        elif there[card] > 1 and any(look in quantities[subjects[0]] for look in _LOOKS):
+            things.append(f"{cast.labels.get(subjects[0], subjects[0])} {told}")
+        else:
+            things.append(f"{card} {told}")
     return "; ".join([*things, *triggers_in_words(quantities.get(TRIGGERS, {}), cast)])
 
 
