@@ -30,7 +30,7 @@ PROFILE = os.environ.get("PYRULES_HYPOTHESIS", "ci")
 _QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 _COMMON = settings(deadline=None, database=None, suppress_health_check=_QUIET)
 AGREEMENT = {
-    "ci": settings(_COMMON, max_examples=220, derandomize=True),
+    "ci": settings(_COMMON, max_examples=120, derandomize=True),
     "deep": settings(_COMMON, max_examples=10_000, derandomize=False),
 }[PROFILE]
 

@@ -22,7 +22,7 @@ PROFILE = os.environ.get("PYRULES_HYPOTHESIS", "ci")
 _QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 COMMON = settings(deadline=None, database=None, suppress_health_check=_QUIET)
 AGREEMENT = {
-    "ci": settings(COMMON, max_examples=800, derandomize=True),
+    "ci": settings(COMMON, max_examples=400, derandomize=True),
     "deep": settings(COMMON, max_examples=20_000, derandomize=False),
 }[PROFILE]
 MAX_RESOLUTIONS = {"ci": 500, "deep": 20_000}[PROFILE]

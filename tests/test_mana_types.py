@@ -180,7 +180,7 @@ def makes_mana(card: Card) -> bool:
 
 def alone(card: Card) -> bool:
     """Whether the card has to be asked without others beside it."""
-    kinds = ("grant", "triggered_mana", "replacement", "cant", "trigger")
+    kinds = ("static", "triggered_mana", "replacement", "cant", "trigger")
     looks = ("could_produce(", "color_among(")
     return bool(abilities(card, kinds)) or any(word in card.compiled.program for word in looks)
 
@@ -245,7 +245,8 @@ def test_granted_abilities() -> None:
     cards = unique(
         card
         for card in oracle_corpus.cards()
-        if any(a.zone == "battlefield" for a in abilities(card, ["grant"]))
+        if any(a.zone == "battlefield" for a in abilities(card, ["static"]))
+        and re.search(r"\"[^\"]*: Add ", card.text.text)
     )
     assert len(cards) > 40
     wrong: dict[str, tuple[str, str]] = {}
@@ -257,7 +258,7 @@ def test_granted_abilities() -> None:
         granting = [
             clean(card, sentence.text)
             for sentence in card.compiled.sentences
-            if any(card.compiled.abilities[number - 1].kind == "grant" for number in sentence.abilities)
+            if any(card.compiled.abilities[number - 1].kind == "static" for number in sentence.abilities)
         ]
         quoted = re.findall(r"\"[^\"]*: Add ([^.\"]+)", " ".join(granting))
         read = frozenset(SUBJECTS[subject]).union(*(added(text, card, frozenset()) for text in quoted))
