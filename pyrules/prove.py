@@ -20,8 +20,7 @@ from pyrules.cases.covered import AFTERWARDS
 from pyrules.cases.expectations import Comparison
 from pyrules.engine import Board, EngineError, Limits, ProgramFault, Proof, solve
 from pyrules.engine.answer import program_name
-from pyrules.engine.ground import ground_state, solvable
-from pyrules.engine.manifest import words
+from pyrules.engine.ground import Ground, ground_state, solvable
 from pyrules.expect import judge
 from pyrules.expect.quantities import Path, View, Wanted, named
 
@@ -31,41 +30,6 @@ if TYPE_CHECKING:
 _PATTERNS = ("exactly", "some", "none", "every")
 _FIRST_ORDER = frozenset({*_PATTERNS, "outcomes"})
 _OPERATORS = {">=": "ge", "<=": "le", ">": "gt", "<": "lt", "=": "eq", "!=": "ne"}
-# Events that may not be legal (a board on which they aren't has no outcomes), or that ask which types of mana
-# there are, which takes a grounding of its own: each board is looked at by itself.
-_BOARD_BY_BOARD = frozenset(
-    {
-        "exchange_life",
-        "activates",
-        "taps",
-        "taps_for",
-        "dies",
-        "destroyed",
-        "exiled",
-        "returned",
-        "sacrifices",
-        "enters",
-        "casts",
-        "attacks",
-    }
-)
-# What stands in the facts of effects that change characteristics (613); counters and copies do so too.
-_LAYERED = frozenset(
-    {
-        "modifies",
-        "changeling",
-        "devoid",
-        "copy_of",
-        "becomes_type",
-        "becomes_subtype",
-        "becomes_supertype",
-        "becomes_color",
-        "becomes_power",
-        "becomes_toughness",
-        "becomes_keyword",
-    }
-)
-
 Range = tuple[int, int]
 """How many copies of one entry of a family there may be: the fewest and the most."""
 
@@ -77,10 +41,11 @@ def prove(facts: str, claim: Expectations, limits: Limits = Limits()) -> Proof:
     counterexample has the fewest permanents of the family that any has, and was solved and judged again on
     its own. Raises EngineError like `solve`.
     """
-    ranges, events = _family(facts)
+    ranges = _ranges(facts)
     boards = math.prod(most - least + 1 for least, most in ranges)
-    if set(claim.keys) <= _FIRST_ORDER and not events & _BOARD_BY_BOARD and not _changes(facts, claim):
-        found = _one_solve(facts, len(ranges), claim)
+    state = _all_boards(facts) if set(claim.keys) <= _FIRST_ORDER and not _asks_looks(claim) else None
+    if state is not None:
+        found = _one_solve(state, len(ranges), claim)
         if found is None:
             return Proof(complete=True, holds=True, boards=boards)
         answer = solve(facts + board_facts(found), limits)
@@ -90,15 +55,22 @@ def prove(facts: str, claim: Expectations, limits: Limits = Limits()) -> Proof:
     return _board_by_board(facts, ranges, claim, limits, boards)
 
 
-def _changes(facts: str, claim: Expectations) -> bool:
-    """Whether characteristics are asked for, or effects may change them: asp/state finds them for one board
-    only."""
-    asked = any(
+def _all_boards(facts: str) -> Ground | None:
+    """The state of all boards of a family at once; None where each is to be looked at by itself."""
+    try:
+        state = ground_state(facts)
+    except EngineError:  # what is wrong with the largest board needn't be wrong with a smaller one
+        return None
+    return None if state.named("one_board") else state
+
+
+def _asks_looks(claim: Expectations) -> bool:
+    """Whether characteristics when the event is done are asked for, which are found for one board only."""
+    return any(
         not AFTERWARDS.isdisjoint(quantities)
         for _, pattern in claim.patterns()
         for quantities in pattern.subjects.values()
     )
-    return asked or bool(words(facts) & _LAYERED)
 
 
 def _board_by_board(
@@ -128,8 +100,8 @@ def board_facts(copies: Sequence[int]) -> str:
     return "\n" + " ".join(f"board({entry},{number})." for entry, number in enumerate(copies, start=1)) + "\n"
 
 
-def _family(facts: str) -> tuple[list[Range], frozenset[str]]:
-    """The ranges of a family's entries, in order, and the kinds of events that the case asks for."""
+def _ranges(facts: str) -> list[Range]:
+    """The ranges of a family's entries, in order."""
     control = clingo.Control(["--warn=none"])
     control.add("base", [], facts)
     control.ground()
@@ -142,13 +114,11 @@ def _family(facts: str) -> tuple[list[Range], frozenset[str]]:
         atom.symbol.arguments[0].number: atom.symbol.arguments[1].number
         for atom in atoms.by_signature("family_least", 2)
     }
-    events = frozenset(atom.symbol.arguments[1].name for atom in atoms.by_signature("event", 2))
-    return [(least[entry], most.get(entry, 0)) for entry in sorted(least)], events
+    return [(least[entry], most.get(entry, 0)) for entry in sorted(least)]
 
 
-def _one_solve(facts: str, entries: int, claim: Expectations) -> tuple[int, ...] | None:
+def _one_solve(state: Ground, entries: int, claim: Expectations) -> tuple[int, ...] | None:
     """A smallest board on which the claim is broken, as numbers of copies; None where it holds on all."""
-    state = ground_state(facts)
     queries = ["family.lp", "claims.lp"]
     control = solvable(state, queries, "\n".join(_claim_facts(claim)))
     entry_of = {atom.arguments[0]: atom.arguments[1].number for atom in state.named("family_object")}

@@ -6,12 +6,10 @@ keywords, so that effects meet: change what others apply to, what they do, and w
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from tests.brute.board import Term, Text
@@ -24,20 +22,10 @@ from tests.brute.layers import (
     LayerPermanent,
     LayerPlayer,
 )
+from tests.strategies import examples
 
-PROFILE = os.environ.get("PYRULES_HYPOTHESIS", "ci")
-"""`ci` is the same boards on every run and fits a minute or so; `deep` goes on for as long as one likes."""
-
-_QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
-_COMMON = settings(deadline=None, database=None, suppress_health_check=_QUIET)
-AGREEMENT = {
-    "ci": settings(_COMMON, max_examples=150, derandomize=True),
-    "deep": settings(_COMMON, max_examples=10_000, derandomize=False),
-}[PROFILE]
-METAMORPHIC = {
-    "ci": settings(_COMMON, max_examples=40, derandomize=True),
-    "deep": settings(_COMMON, max_examples=1_000, derandomize=False),
-}[PROFILE]
+AGREEMENT = examples(150, 10_000)
+METAMORPHIC = examples(40, 1_000)
 
 PLAYERS = ("alice", "bob")
 TYPES = ("creature", "land", "artifact", "enchantment")

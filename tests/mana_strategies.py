@@ -6,11 +6,9 @@ the interpreter can walk nearly every board.
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from typing import TypeVar
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from tests.brute.board import Term, Text
@@ -25,14 +23,9 @@ from tests.brute.mana import (
     Permanent,
     mana_facts,
 )
+from tests.strategies import examples
 
-PROFILE = os.environ.get("PYRULES_HYPOTHESIS", "ci")
-_QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
-_COMMON = settings(deadline=None, database=None, suppress_health_check=_QUIET)
-AGREEMENT = {
-    "ci": settings(_COMMON, max_examples=120, derandomize=True),
-    "deep": settings(_COMMON, max_examples=10_000, derandomize=False),
-}[PROFILE]
+AGREEMENT = examples(120, 10_000)
 
 PLAYERS = ("alice", "bob")
 CHARGE = Text("charge")

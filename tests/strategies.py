@@ -21,16 +21,18 @@ PROFILE = os.environ.get("PYRULES_HYPOTHESIS", "ci")
 
 _QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 COMMON = settings(deadline=None, database=None, suppress_health_check=_QUIET)
-AGREEMENT = {
-    "ci": settings(COMMON, max_examples=400, derandomize=True),
-    "deep": settings(COMMON, max_examples=20_000, derandomize=False),
-}[PROFILE]
+
+
+def examples(usual: int, deep: int) -> settings:
+    """So many random boards: the same ones on every usual run, new ones on a deep run."""
+    number, same = {"ci": (usual, True), "deep": (deep, False)}[PROFILE]
+    return settings(COMMON, max_examples=number, derandomize=same)
+
+
+AGREEMENT = examples(400, 20_000)
 MAX_RESOLUTIONS = {"ci": 500, "deep": 20_000}[PROFILE]
 """Boards with more resolutions than this are passed over."""
-METAMORPHIC = {
-    "ci": settings(COMMON, max_examples=50, derandomize=True),
-    "deep": settings(COMMON, max_examples=2000, derandomize=False),
-}[PROFILE]
+METAMORPHIC = examples(50, 2000)
 
 COMPARE = st.tuples(st.sampled_from(("at_least", "at_most")), st.integers(0, 3))
 SUBJECT = st.sampled_from(("you", "that_player"))

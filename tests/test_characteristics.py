@@ -278,8 +278,7 @@ NIL, OTHER = clingo.Function("nil"), clingo.Function("other")
 
 
 @pytest.fixture
-def after(monkeypatch: pytest.MonkeyPatch) -> Afterwards:
-    monkeypatch.setattr("pathlib.Path.is_file", lambda _: True)
+def after() -> Afterwards:
     return Afterwards(GAME, ground_state(GAME))
 
 

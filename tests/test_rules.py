@@ -65,6 +65,13 @@ def _summaries() -> str:
     return "\n".join(line for line in text.splitlines() if not line.startswith("%"))
 
 
+def test_layers_have_their_rules(book: Rulebook) -> None:
+    layers = {name for kind, name in book.behind if kind == "layer"}
+    assert layers == {"2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"}
+    assert {kind for kind, _ in book.behind} == {"layer", "change", "keyword"}
+    assert [rule for rule in book.behind.values() if rule not in book.summaries] == []
+
+
 def test_readings(book: Rulebook) -> None:
     assert [reading.number for reading in book.readings] == list(range(1, 15))
     assert [rule for reading in book.readings for rule in reading.rules if rule not in book.numbers] == []

@@ -7,7 +7,6 @@ and those of its cards, stay.
 from __future__ import annotations
 
 import time
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -41,6 +40,17 @@ _GIVEN: Final = frozenset(
         "given_controller",
         "not_begun",
         "copy_of",
+        "attacking",
+        "blocking",
+        "becomes_type",
+        "becomes_subtype",
+        "becomes_supertype",
+        "becomes_color",
+        "becomes_power",
+        "becomes_toughness",
+        "becomes_keyword",
+        "chosen",
+        "effect_number",
     }
 )
 """Facts that every ledger gives completely; whatever else some ledger gives, all of them do."""
@@ -59,6 +69,9 @@ _DONE: Final = frozenset(
 )
 """Facts about what was to happen, and which board of a family it is."""
 
+_States = Mapping[clingo.Symbol, frozenset[clingo.Symbol]]
+"""Ledger -> the facts that `afterwards/2` gives."""
+
 
 class Afterwards:
     """The characteristics at the end of each ledger of one case."""
@@ -75,7 +88,7 @@ class Afterwards:
 
     def without_event(self) -> str:
         """The facts of the case without its event."""
-        return "".join(f"{atom}.\n" for atom in self._remaining(frozenset({"event", "cost_part"})))
+        return _text(self._remaining(frozenset({"event", "cost_part"})))
 
     def read(
         self,
@@ -86,43 +99,27 @@ class Afterwards:
     ) -> bool:
         """Finds the characteristics of every ledger; False where the time ended before that. `first` is that
         of the event's first instruction: what changed, changed since then."""
-        ends = set(ledgers)
-        facts: dict[clingo.Symbol, set[clingo.Symbol]] = defaultdict(set)
-        for atom in symbols(control, "afterwards", 2):
-            if atom.arguments[0] in ends:
-                facts[atom.arguments[0]].add(atom.arguments[1])
-        states = {ledger: frozenset(found) for ledger, found in facts.items()}
-        if not states or (not self._asked and len(set(states.values())) > _MOST):
+        states = _facts_of(control, ledgers)
+        if not any(states.values()) or (not self._asked and len(set(states.values())) > _MOST):
             return True
         began = time.monotonic()
-        given = _GIVEN | {fact.name for found in states.values() for fact in found}
-        kept = self._kept(given | _DONE)
-        known: dict[frozenset[clingo.Symbol], Mapping[str, Characteristics]] = {}
+        kept = self._kept(states, [clingo.Function("eventless"), clingo.Function("ask_characteristics")])
         self.before = (first or self).beginning()
-        for ledger in ends:
-            found = states.get(ledger)
-            if found is None:
-                self._found[ledger] = self.before
-                continue
+        # A ledger that says nothing is that of the state before.
+        known: dict[frozenset[clingo.Symbol], Mapping[str, Characteristics]] = {frozenset(): self.before}
+        for ledger, found in states.items():
             if found not in known:
                 if limits.timeout is not None and time.monotonic() - began > limits.timeout:
                     return False
-                text = "".join(f"{fact}.\n" for fact in sorted(found))
-                known[found] = characteristics(ground_state(kept + text))
+                known[found] = characteristics(ground_state(kept + _text(found)))
             self._found[ledger] = known[found]
         return True
 
     def facts(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> dict[clingo.Symbol, str]:
         """For each ledger the facts of the state in which a later instruction goes on, without that one."""
-        found: dict[clingo.Symbol, set[clingo.Symbol]] = {ledger: set() for ledger in ledgers}
-        for atom in symbols(control, "afterwards", 2):
-            if atom.arguments[0] in found:
-                found[atom.arguments[0]].add(atom.arguments[1])
-        given = _GIVEN | {fact.name for facts in found.values() for fact in facts}
-        kept = "".join(f"{atom}.\n" for atom in self._remaining(given | _DONE))
-        return {
-            ledger: kept + "".join(f"{fact}.\n" for fact in sorted(facts)) for ledger, facts in found.items()
-        }
+        states = _facts_of(control, ledgers)
+        kept = self._kept(states, ())
+        return {ledger: kept + _text(found) for ledger, found in states.items()}
 
     def of(self, ledger: clingo.Symbol) -> Mapping[str, Characteristics] | None:
         """The characteristics at the end of a ledger; None where they weren't looked at."""
@@ -156,13 +153,27 @@ class Afterwards:
             state = ground_state(f"{self._facts}\nask_characteristics.\n")
         return characteristics(state)
 
-    def _kept(self, gone: frozenset[str]) -> str:
-        """The facts of the case and its cards without some predicates; nothing happens any more."""
-        asking = [clingo.Function("eventless"), clingo.Function("ask_characteristics")]
-        return "".join(f"{atom}.\n" for atom in dict.fromkeys([*self._remaining(gone), *asking]))
+    def _kept(self, states: _States, more: Iterable[clingo.Symbol]) -> str:
+        """The facts of the case and its cards that hold in all those states, and some more."""
+        given = _GIVEN | {fact.name for found in states.values() for fact in found}
+        return _text([*self._remaining(given | _DONE), *more])
 
     def _remaining(self, gone: frozenset[str]) -> list[clingo.Symbol]:
         control = clingo.Control(["--warn=none"])
         control.add("base", [], self._facts)
         control.ground()
         return [atom.symbol for atom in control.symbolic_atoms if atom.symbol.name not in gone]
+
+
+def _facts_of(control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> _States:
+    """What `afterwards/2` says of each ledger."""
+    found: dict[clingo.Symbol, set[clingo.Symbol]] = {ledger: set() for ledger in ledgers}
+    for atom in symbols(control, "afterwards", 2):
+        ledger, fact = atom.arguments
+        if ledger in found:
+            found[ledger].add(fact)
+    return {ledger: frozenset(facts) for ledger, facts in found.items()}
+
+
+def _text(facts: Iterable[clingo.Symbol]) -> str:
+    return "".join(f"{fact}.\n" for fact in sorted(set(facts)))

@@ -117,7 +117,7 @@ def _source(effect: clingo.Symbol) -> str | None:
 def _own(effect: str) -> tuple[str, int] | None:
     """(permanent, number) of an effect that is a static ability of a permanent."""
     term = clingo.parse_term(effect)
-    if term.name in ("e", "static") and len(term.arguments) == 2:
+    if term.name == "static" and len(term.arguments) == 2:
         return term.arguments[0].string, term.arguments[1].number
     return None
 

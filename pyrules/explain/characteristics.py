@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyrules.explain.events import human, is_number, is_text, parse, word
 from pyrules.explain.phrase import listed, of
-from pyrules.explain.rules import order
+from pyrules.explain.rules import behind, order
 from pyrules.keywords import spelled
 
 if TYPE_CHECKING:
@@ -20,28 +20,6 @@ if TYPE_CHECKING:
 
     from pyrules.engine.model import Change, Characteristics, Idle, Story
     from pyrules.explain.words import Cast, Phrases
-
-LAYERS: Final[Mapping[str, str]] = {
-    "2": "613.1b",
-    "3": "613.1c",
-    "4": "613.1d",
-    "5": "613.1e",
-    "6": "613.1f",
-    "7a": "613.4a",
-    "7b": "613.4b",
-    "7c": "613.4c",
-    "7d": "613.4d",
-}
-"""The rule of each layer."""
-
-_BEHIND: Final[Mapping[str, str]] = {
-    "set_land_type": "305.7",
-    "cant_have": "113.11",
-    "cant_have_abilities": "113.11",
-}
-"""Rules behind single changes."""
-
-_KEYWORDS: Final[Mapping[str, str]] = {"changeling": "702.73a", "devoid": "702.114a"}
 
 _PRINTED: Final = (
     "Kindred",
@@ -125,7 +103,7 @@ def told(name: str, changes: Sequence[Change], phrases: Phrases) -> Iterator[Tol
         if not terms:
             continue
         effect = parse(first.effect)
-        rules = {_BEHIND[term.name] for term in terms if term.name in _BEHIND}
+        rules = {rule for term in terms if (rule := behind("change", term.name)) is not None}
         rules.update(_effect_rules(effect, terms))
         if first.waited:
             rules.add("613.8")
@@ -137,7 +115,7 @@ def told(name: str, changes: Sequence[Change], phrases: Phrases) -> Iterator[Tol
             says = f"{says}, after {listed(list(dict.fromkeys(others)))}, on which it depends"
         if first.lost:
             says = f"{says}, though the ability is lost by now"
-        of_layer = LAYERS.get(first.layer, "613.1")
+        of_layer = behind("layer", first.layer) or "613.1"
         yield Told(first.layer, says, (of_layer, *sorted(rules - {of_layer}, key=order)))
 
 
@@ -166,7 +144,7 @@ def _effect_rules(effect: Symbol, terms: Sequence[Symbol]) -> Iterator[str]:
         case "sizes":
             yield "122.1a"
         case "keyword":
-            rule = _KEYWORDS.get(str(effect.arguments[-1]))
+            rule = behind("keyword", str(effect.arguments[-1]))
             if rule is not None:
                 yield rule
 
@@ -175,9 +153,9 @@ def _source(effect: Symbol, phrases: Phrases) -> str:
     """What an effect comes from, as the beginning of a sentence."""
     cast, args = phrases.cast, effect.arguments
     match effect.name, len(args):
-        case (("e" | "static"), 2):
+        case "static", 2:
             return _label(args[0], cast)
-        case (("f" | "resolved"), 2):
+        case "resolved", 2:
             name = word(args[0])
             return cast.labels.get(name) or f"the effect of {cast.effects.get(name, name)}"
         case "granted", 3:
@@ -208,7 +186,7 @@ def _label(symbol: Symbol, cast: Cast) -> str:
 def _sentence(name: str, effect: Symbol, terms: Sequence[Symbol], phrases: Phrases) -> str:
     """`Blood Moon makes Steam Vents a Mountain`."""
     source = _counters(name, phrases.cast) if effect.name == "sizes" else _source(effect, phrases)
-    own = effect.name in ("e", "static") and word(effect.arguments[0]) == name
+    own = effect.name == "static" and word(effect.arguments[0]) == name
     thing = _ITSELF if own else phrases.cast.labels.get(name, name)
     many = effect.name == "sizes" and not _single(name, phrases.cast)
     controller = phrases.cast.controllers.get(word(effect.arguments[0])) if effect.arguments else None
@@ -359,4 +337,4 @@ def _a(noun: str) -> str:
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
-__all__ = ["LAYERS", "Told", "ability", "colors", "differences", "idle", "lines", "size", "told", "type_line"]
+__all__ = ["Told", "ability", "colors", "differences", "idle", "lines", "size", "told", "type_line"]

@@ -1,7 +1,8 @@
 """The rule numbers that pyrules knows: our one-line summaries, our readings, and which programs cite them.
 
 Everything is read from `asp/`, where the rules are: `rules/numbers.txt` (the numbers of the edition, nothing
-else), `rules/summaries.lp`, `rules/readings.lp`, and the `% [616.1g]` comments of the programs.
+else), `rules/citations.lp`, `rules/summaries.lp`, `rules/readings.lp`, and the `% [616.1g]` comments of the
+programs.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from pyrules import resources
@@ -19,6 +20,7 @@ _CITED = re.compile(r"\[(\d{3}(?:\.\d+[a-z]?)?)\]")
 # Facts of strings and integers only, so they can be read without a solver: `pyrules rules` answers at once.
 _SUMMARY = re.compile(r'^summary\("([^"]+)", "([^"]+)"\)\.$', re.MULTILINE)
 _READING = re.compile(r'^reading\((\d+), "([^"]+)"\)\.$', re.MULTILINE)
+_BEHIND = re.compile(r'\b(layer|change|keyword)_rule\("([^"]+)", "([^"]+)"\)')
 _ABOUT = re.compile(r"^reading_about\((\d+), (.+)\)\.$", re.MULTILINE)
 
 
@@ -64,6 +66,12 @@ class Rulebook:
         return dict(_SUMMARY.findall((self._asp / "rules" / "summaries.lp").read_text(encoding="utf-8")))
 
     @cached_property
+    def behind(self) -> Mapping[tuple[str, str], str]:
+        """(`layer`, `change` or `keyword`, its name) -> the rule behind it, of effects on characteristics."""
+        text = (self._asp / "rules" / "citations.lp").read_text(encoding="utf-8")
+        return {(kind, name): rule for kind, name, rule in _BEHIND.findall(text)}
+
+    @cached_property
     def readings(self) -> tuple[Reading, ...]:
         """The readings, in order."""
         text = (self._asp / "rules" / "readings.lp").read_text(encoding="utf-8")
@@ -100,6 +108,12 @@ class Rulebook:
             return other.startswith(number) and other[len(number) :].isalpha()
 
         return sorted((other for other in self.numbers if within(other)), key=order)
+
+
+@cache
+def behind(kind: str, name: str) -> str | None:
+    """The rule behind a layer, a change or a keyword; None where there is none of its own."""
+    return rulebook().behind.get((kind, name))
 
 
 def rulebook() -> Rulebook:

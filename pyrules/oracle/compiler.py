@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from lark import Token
 
+from pyrules.keywords import PLAIN_KEYWORDS
 from pyrules.oracle import facts, grammar
 from pyrules.oracle.clauses import Reading, Unreadable
 from pyrules.oracle.domain import in_domain, outside_static
@@ -29,7 +30,7 @@ from pyrules.oracle.model import (
 )
 from pyrules.oracle.normalise import Paragraph, Span, is_payment, paragraphs, plain
 from pyrules.oracle.static import Found, StaticText, granted, opaque
-from pyrules.oracle.vocabulary import COMMAND_TYPES, LONGEST, OUTSIDE_KEYWORDS, PLAIN_KEYWORDS
+from pyrules.oracle.vocabulary import COMMAND_TYPES, LONGEST, OUTSIDE_KEYWORDS
 from pyrules.oracle.words import UNKNOWN, Names, tokens
 
 _DEPENDENT = re.compile(

@@ -5,25 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pyrules.keywords import PLAIN_KEYWORDS, WAITING_KEYWORDS, WITH_REST
 from pyrules.oracle.model import Term, Text, Value
-from pyrules.oracle.vocabulary import LONGEST, PLAIN_KEYWORDS, WAITING_KEYWORDS, constant, words_of_list
-
-WITH_REST = words_of_list(
-    """
-    absorb, affinity, afflict, afterlife, amplify, annihilator, aura swap, awaken, backup, bestow,
-    blitz, bloodthirst, bushido, buyback, casualty, champion, cleave, commander ninjutsu, companion,
-    craft, crew, cumulative upkeep, cycling, dash, devour, disguise, disturb, dredge, echo, embalm,
-    emerge, enchant, encore, entwine, equip, escalate, escape, eternalize, evoke, fabricate, fading,
-    firebending, flashback, forecast, foretell, fortify, freerunning, frenzy, gift, graft, harmonize,
-    hexproof, hideaway, impending, kicker, level up, madness, mayhem, megamorph, miracle, mobilize,
-    modular, more than meets the eye, morph, multikicker, mutate, ninjutsu, offspring, outlast,
-    overload, partner, plot, poisonous, power-up, protection, prototype, prowl, rampage, reconfigure,
-    recover, reinforce, renown, replicate, ripple, saddle, scavenge, sneak, soulshift, specialize,
-    spectacle, splice, squad, station, strive, surge, suspend, teamwork, toxic, transfigure, transmute,
-    tribute, typecycling, unearth, vanishing, ward, warp, web-slinging
-    """
-)
-"""Keyword abilities that are written with a number, a cost or a quality."""
+from pyrules.oracle.vocabulary import LONGEST, constant
 
 _SIMPLE = PLAIN_KEYWORDS | WAITING_KEYWORDS
 _WALK = re.compile(r"(?:(?:basic|nonbasic|snow|legendary|artifact) )?[a-z]+walk$")

@@ -14,6 +14,7 @@ from typing import cast
 
 from lark import Token
 
+from pyrules.keywords import PLAIN_KEYWORDS
 from pyrules.oracle import grammar
 from pyrules.oracle.clauses import Unreadable
 from pyrules.oracle.domain import in_domain
@@ -44,7 +45,7 @@ from pyrules.oracle.model import (
     Watch,
 )
 from pyrules.oracle.normalise import Paragraph, Span
-from pyrules.oracle.vocabulary import COUNTER_KINDS, NUMBERS, PLAIN_KEYWORDS, constant
+from pyrules.oracle.vocabulary import COUNTER_KINDS, NUMBERS, constant
 from pyrules.oracle.words import UNKNOWN
 
 _FOR_MANA = re.compile(r"\bfor (?:[a-z]+ or more )?mana\b|\btapped for\b|\btaps? [^.,]* for \{[WUBRGC]\}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from pyrules.keywords import PLAIN_KEYWORDS, WAITING_KEYWORDS
 from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.keywords import keywords_of
 from pyrules.oracle.mana_rules import put
@@ -12,7 +13,7 @@ from pyrules.oracle.model import Term, Text, Value
 from pyrules.oracle.static_amounts import Whose, each, quantity
 from pyrules.oracle.static_types import IN_ADDITION, SIZE, STILL, becomes, isnt, sized
 from pyrules.oracle.static_words import Reader
-from pyrules.oracle.vocabulary import LONGEST, PLAIN_KEYWORDS, WAITING_KEYWORDS
+from pyrules.oracle.vocabulary import LONGEST
 
 X = "X"
 """An amount before it is said what X is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pyrules.keywords import PLAIN_KEYWORDS
 from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.keywords import keywords_of
 from pyrules.oracle.mana_rules import both
@@ -9,7 +10,6 @@ from pyrules.oracle.model import Condition, Term, Text, Value
 from pyrules.oracle.static_amounts import Whose, card_kind, quantity
 from pyrules.oracle.static_things import attached, is_what, things
 from pyrules.oracle.static_words import NUMBER, Reader, number_of
-from pyrules.oracle.vocabulary import PLAIN_KEYWORDS
 
 _COMPARED = rf"({NUMBER}) or (more|greater|fewer|less)"
 _KIND = r"([+-]\d/[+-]\d|[a-z-]+)"

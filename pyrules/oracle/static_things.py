@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
+from pyrules.keywords import PLAIN_KEYWORDS
 from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.keywords import keywords_of
 from pyrules.oracle.mana_rules import both, either
 from pyrules.oracle.model import Term, Text, Value
 from pyrules.oracle.static_words import Reader
 from pyrules.oracle.subtypes import SINGULARS, SUBTYPES
-from pyrules.oracle.vocabulary import PLAIN_KEYWORDS
 
 COLORS = ("white", "blue", "black", "red", "green")
 TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")

@@ -1,84 +1,31 @@
-"""Words for subtypes (205.3), each kind with its own list, and which word is the plural of which."""
+"""Words for subtypes (205.3): the lists that the programs have, and which word is the plural of which."""
 
 from __future__ import annotations
 
+import re
 
-def _list(text: str) -> tuple[str, ...]:
-    return tuple(" ".join(entry.split()) for entry in text.split(","))
+from pyrules import resources
 
 
-CREATURE_TYPES = _list(
-    """
-    Time Lord, Advisor, Aetherborn, Alien, Ally, Angel, Antelope, Ape, Archer, Archon, Armadillo,
-    Army, Artificer, Assassin, Assembly-Worker, Astartes, Atog, Aurochs, Avatar, Azra, Badger,
-    Balloon, Barbarian, Bard, Basilisk, Bat, Bear, Beast, Beaver, Beeble, Beholder, Berserker,
-    Bird, Bison, Blinkmoth, Boar, Bringer, Brushwagg, Camarid, Camel, Capybara, Caribou, Carrier,
-    Cat, Centaur, Child, Chimera, Citizen, Cleric, Clown, Cockatrice, Construct, Coward, Coyote,
-    Crab, Crocodile, C'tan, Custodes, Cyberman, Cyclops, Dalek, Dauthi, Demigod, Demon, Deserter,
-    Detective, Devil, Dinosaur, Djinn, Doctor, Dog, Dragon, Drake, Dreadnought, Drix, Drone,
-    Druid, Dryad, Dwarf, Echidna, Efreet, Egg, Elder, Eldrazi, Elemental, Elephant, Elf, Elk,
-    Employee, Eternal, Eye, Faerie, Ferret, Fish, Flagbearer, Fox, Fractal, Frog, Fungus, Gamer,
-    Gamma, Gargoyle, Germ, Giant, Giraffe, Gith, Glimmer, Gnoll, Gnome, Goat, Goblin, God, Golem,
-    Gorgon, Graveborn, Gremlin, Griffin, Guest, Hag, Halfling, Hamster, Harpy, Hedgehog, Hellion,
-    Hero, Hippo, Hippogriff, Homarid, Homunculus, Horror, Horse, Human, Hydra, Hyena, Illusion,
-    Imp, Incarnation, Inhuman, Inkling, Inquisitor, Insect, Jackal, Jellyfish, Juggernaut,
-    Kangaroo, Kavu, Kirin, Kithkin, Knight, Kobold, Kor, Kraken, Kree, Llama, Lamia, Lammasu,
-    Leech, Lemur, Leviathan, Lhurgoyf, Licid, Lizard, Lobster, Manticore, Masticore, Mercenary,
-    Merfolk, Metathran, Minion, Minotaur, Mite, Mole, Monger, Mongoose, Monk, Monkey, Moogle,
-    Moonfolk, Mount, Mouse, Mutant, Myr, Mystic, Nautilus, Necron, Nephilim, Nightmare,
-    Nightstalker, Ninja, Noble, Noggle, Nomad, Nymph, Octopus, Ogre, Ooze, Orb, Orc, Orgg, Otter,
-    Ouphe, Ox, Oyster, Pangolin, Peasant, Pegasus, Pentavite, Performer, Pest, Phelddagrif,
-    Phoenix, Phyrexian, Pilot, Pincher, Pirate, Plant, Platypus, Porcupine, Possum, Praetor,
-    Primarch, Prism, Processor, Qu, Rabbit, Raccoon, Ranger, Rat, Rebel, Reflection, Rhino,
-    Rigger, Robot, Rogue, Sable, Salamander, Samurai, Sand, Saproling, Satyr, Scarecrow,
-    Scientist, Scion, Scorpion, Scout, Sculpture, Seal, Serf, Serpent, Servo, Shade, Shaman,
-    Shapeshifter, Shark, Sheep, Shi'ar, Siren, Skeleton, Skrull, Skunk, Slith, Sliver, Sloth,
-    Slug, Snail, Snake, Soldier, Soltari, Sorcerer, Spawn, Specter, Spellshaper, Sphinx, Spider,
-    Spike, Spirit, Splinter, Sponge, Spy, Squid, Squirrel, Starfish, Surrakar, Survivor, Symbiote,
-    Synth, Tentacle, Tetravite, Thalakos, Thopter, Thrull, Tiefling, Toy, Treefolk, Trilobite,
-    Triskelavite, Troll, Turtle, Tyranid, Unicorn, Utrom, Vampire, Varmint, Vedalken, Villain,
-    Volver, Wall, Walrus, Warlock, Warrior, Weasel, Weird, Werewolf, Whale, Wizard, Wolf,
-    Wolverine, Wombat, Worm, Wraith, Wurm, Yeti, Zombie, Zubera
-    """
-)
+def _lists() -> dict[str, tuple[str, ...]]:
+    """Kind -> its subtypes in order, as the programs of rules have them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in (("rules", "creature_types.lp"), ("state", "layers", "subtypes.lp")):
+        text = resources.asp_file(*path).read_text(encoding="utf-8")
+        for names, kind in _LIST.findall(text):
+            found[kind] = tuple(_NAME.findall(names))
+    return found
+
+
+_LIST = re.compile(r"^subtype_list\(([^)]*?)\)?, ([a-z]+)\)\.$", re.MULTILINE)
+_NAME = re.compile(r'"([^"]+)"')
+_KINDS = _lists()
+
+CREATURE_TYPES = _KINDS["creature"]
 """Creature types (205.3m)."""
 
-LAND_TYPES = _list(
-    """
-    Cave, Desert, Forest, Gate, Island, Lair, Locus, Mine, Mountain, Plains, Planet, Power-Plant,
-    Sphere, Swamp, Tower, Town, Urza's
-    """
-)
+LAND_TYPES = _KINDS["land"]
 """Land types (205.3i)."""
-
-ARTIFACT_TYPES = _list(
-    """
-    Attraction, Blood, Bobblehead, Book, Clue, Contraption, Equipment, Food, Fortification, Gold,
-    Incubator, Infinity, Junk, Lander, Map, Mutagen, Powerstone, Spacecraft, Stone, Treasure,
-    Vehicle, Vibranium
-    """
-)
-"""Artifact types (205.3g)."""
-
-ENCHANTMENT_TYPES = _list(
-    """
-    Aura, Background, Cartouche, Case, Class, Curse, Plan, Role, Room, Rune, Saga, Shard, Shrine
-    """
-)
-"""Enchantment types (205.3h)."""
-
-PLANESWALKER_TYPES = _list(
-    """
-    Ajani, Aminatou, Angrath, Arlinn, Ashiok, Bahamut, Basri, Bolas, Calix, Chandra, Comet, Dack,
-    Dakkon, Daretti, Davriel, Dellian, Dihada, Domri, Dovin, Ellywick, Elminster, Elspeth, Estrid,
-    Freyalise, Garruk, Gideon, Grist, Guff, Huatli, Jace, Jared, Jaya, Jeska, Kaito, Karn,
-    Kasmina, Kaya, Kiora, Koth, Liliana, Lolth, Lukka, Minsc, Mordenkainen, Nahiri, Narset, Niko,
-    Nissa, Nixilis, Oko, Quintorius, Ral, Rowan, Saheeli, Samut, Sarkhan, Serra, Sivitri, Sorin,
-    Szat, Tamiyo, Tasha, Teferi, Teyo, Tezzeret, Tibalt, Tyvar, Ugin, Urza, Venser, Vivien,
-    Vraska, Vronos, Will, Windgrace, Wrenn, Xenagos, Yanggu, Yanling, Zariel
-    """
-)
-"""Planeswalker types (205.3j)."""
 
 BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 """The basic land types, in the order in which they are always named (305.6)."""
@@ -121,7 +68,8 @@ def _plural(subtype: str) -> str:
     return f"{subtype}s"
 
 
-SUBTYPES = frozenset({*CREATURE_TYPES, *LAND_TYPES, *ARTIFACT_TYPES, *ENCHANTMENT_TYPES, *PLANESWALKER_TYPES})
+_ON_PERMANENTS = ("creature", "land", "artifact", "enchantment", "planeswalker")
+SUBTYPES = frozenset(subtype for kind in _ON_PERMANENTS for subtype in _KINDS[kind])
 
 SINGULARS = {_plural(each): each for each in sorted(SUBTYPES)}
 """Each plural and its subtype."""

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pyrules.keywords import words_of_list
 from pyrules.numerals import NUMERALS
-
-
-def words_of_list(text: str) -> frozenset[str]:
-    """The entries of a list written with commas."""
-    return frozenset(" ".join(entry.split()) for entry in text.split(","))
-
-
-_list = words_of_list
-
 
 LONGEST = 16
 """Words of a text that a fact may keep; a longer one would be a sentence of the card."""
@@ -37,31 +29,7 @@ THIS_WHAT = re.compile(
 )
 """What follows "this" where the card means itself."""
 
-PLAIN_KEYWORDS = _list(
-    """
-    ascend, assist, banding, bargain, battle cry, cascade, changeling, cipher, conspire, convoke, daybound,
-    deathtouch, defender, delve, demonstrate, desertwalk, dethrone, devoid, double strike, enlist, evolve,
-    exalted, exploit, extort, fear, first strike, flanking, flash, flying, forestwalk, fuse, gravestorm,
-    haste, haunt, hexproof, horsemanship, improvise, indestructible, infect, ingest, intimidate, islandwalk,
-    legendary landwalk, lifelink, living metal, living weapon, melee, menace, mentor, mountainwalk, myriad,
-    nightbound, nonbasic landwalk, partner, persist, phasing, plainswalk, provoke, prowess, reach, retrace,
-    shadow, shroud, skulk, soulbond, split second, start your engines!, storm, swampwalk, training, trample,
-    undaunted, undying, vigilance, wither, choose a background, doctor's companion, for mirrodin!, job
-    select
-    """
-)
-"""Keyword abilities without a number whose whole meaning is in the keyword: each becomes a fact (702)."""
-
-WAITING_KEYWORDS = _list(
-    """
-    aftermath, compleated, decayed, double agenda, double team, epic, hidden agenda, increment, jump-start,
-    paradigm, ravenous, read ahead, rebound, riot, space sculptor, spree, sunburst, tiered, totem armor,
-    umbra armor, unleash
-    """
-)
-"""More such keywords, about what nothing here knows yet: each becomes a fact, and its line is marked."""
-
-OUTSIDE_KEYWORDS = _list(
+OUTSIDE_KEYWORDS = words_of_list(
     """
     affinity, afflict, afterlife, annihilator, aura swap, basic landcycling, blitz, bushido, casualty,
     champion, cleave, commander ninjutsu, craft, crew, cycling, dash, echo, emerge, enchant, entwine, equip,
@@ -76,7 +44,7 @@ OUTSIDE_KEYWORDS = _list(
 """Keyword abilities with a number, cost or quality that change nothing in how events come out: costs, ways to
 cast, activated and triggered abilities (702). Those that replace, prohibit or enter otherwise are not."""
 
-CONDITIONAL_PREFIXES = _list(
+CONDITIONAL_PREFIXES = words_of_list(
     """
     boast, exhaust, forecast, solved, to solve, companion, visit, prize, gotcha, max speed, rulebreaker,
     station, power-up, level, requirement, pledge, partner, double team, channel
@@ -84,7 +52,7 @@ CONDITIONAL_PREFIXES = _list(
 )
 """Words before a dash that have a meaning of their own in the rules, unlike ability words (207.2c)."""
 
-COUNTER_KINDS = _list(
+COUNTER_KINDS = words_of_list(
     """
     acorn, aegis, age, aim, arrow, arrowhead, awakening, bait, blaze, blessing, blight, blood, bloodline,
     bloodstain, book, bore, bounty, brain, bribery, brick, burden, cage, carrion, cell, charge, chip,
@@ -110,12 +78,12 @@ COUNTER_KINDS = _list(
 )
 """Kinds of counters with a name of one word, as they are printed on cards (122)."""
 
-TYPES = _list(
+TYPES = words_of_list(
     "artifact, battle, conspiracy, creature, dungeon, emblem, enchantment, instant, kindred, land, "
     "phenomenon, plane, planeswalker, scheme, sorcery, vanguard"
 )
-SUPERTYPES = _list("basic, elite, host, legendary, ongoing, snow, token, world")
-COMMAND_TYPES = _list("conspiracy, dungeon, emblem, phenomenon, plane, scheme, vanguard")
+SUPERTYPES = words_of_list("basic, elite, host, legendary, ongoing, snow, token, world")
+COMMAND_TYPES = words_of_list("conspiracy, dungeon, emblem, phenomenon, plane, scheme, vanguard")
 """Types whose abilities function in the command zone (114.4, 311–315)."""
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 
 class Text(str):
@@ -209,3 +210,38 @@ def _card(card: Card) -> Iterator[str]:
                 yield f"{flag}({key})"
         yield from (f"does({key},{place},{written(action)})" for place, action in enumerate(ability.does, 1))
         yield from (f"given({key},{place},{whether})" for place, whether in ability.given)
+
+
+class Printed(Protocol):
+    """What is printed on a card of any of the interpreters."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def types(self) -> tuple[str, ...]: ...
+    @property
+    def subtypes(self) -> tuple[str, ...]: ...
+    @property
+    def supertypes(self) -> tuple[str, ...]: ...
+    @property
+    def colors(self) -> tuple[str, ...]: ...
+    @property
+    def keywords(self) -> tuple[str, ...]: ...
+    @property
+    def power(self) -> int | str | None: ...
+    @property
+    def toughness(self) -> int | str | None: ...
+
+
+def printed_facts(card: Printed) -> Iterator[str]:
+    """The printed characteristics of a card, without its abilities, in the vocabulary of the product."""
+    name = quoted(card.name)
+    yield f"card({name})"
+    yield from (f"card_type({name},{kind})" for kind in card.types)
+    yield from (f"subtype({name},{quoted(kind)})" for kind in card.subtypes)
+    yield from (f"supertype({name},{kind})" for kind in card.supertypes)
+    yield from (f"color({name},{color})" for color in card.colors)
+    yield from (f"keyword({name},{keyword})" for keyword in card.keywords)
+    for word, number in (("power", card.power), ("toughness", card.toughness)):
+        if number is not None:
+            yield f"{word}({name},{number if isinstance(number, int) else quoted(number)})"

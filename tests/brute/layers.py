@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from tests.brute.board import Term, Text, quoted, written
+from tests.brute.board import Term, Text, printed_facts, quoted, written
 
 LAYERS = ("2", "4", "5", "6", "7a", "7b", "7c", "7d")
 """Those of 613.1 and 613.4 in which something can happen here: layer 1 is which card an object copies, and
@@ -953,16 +953,8 @@ def _permanent(permanent: LayerPermanent) -> Iterator[str]:
 
 def _card(card: LayerCard) -> Iterator[str]:
     name = quoted(card.name)
-    yield f"card({name})"
-    yield from (f"card_type({name},{kind})" for kind in card.types)
-    yield from (f"subtype({name},{quoted(kind)})" for kind in card.subtypes)
-    yield from (f"supertype({name},{kind})" for kind in card.supertypes)
-    yield from (f"color({name},{color})" for color in card.colors)
-    yield from (f"keyword({name},{keyword})" for keyword in card.keywords)
+    yield from printed_facts(card)
     yield f"mana_value({name},{card.mana_value})"
-    for word, number in (("power", card.power), ("toughness", card.toughness)):
-        if number is not None:
-            yield f"{word}({name},{number if isinstance(number, int) else quoted(number)})"
     if not card.keywords and not card.abilities:
         yield f"no_text({name})"
     for number, ability in enumerate(card.abilities, 1):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
 
-from tests.brute.board import Term, Text, quoted, written
+from tests.brute.board import Term, Text, printed_facts, quoted, written
 
 TYPES = "wubrgc"
 """The six types of mana (106.1b), in the order in which pools are written."""
@@ -656,17 +656,8 @@ def _permanent(permanent: Permanent, stamp: int) -> Iterator[str]:
 
 def _card(card: ManaCard) -> Iterator[str]:
     name = quoted(card.name)
-    yield f"card({name})"
-    yield from (f"card_type({name},{kind})" for kind in card.types)
-    yield from (f"subtype({name},{quoted(kind)})" for kind in card.subtypes)
-    yield from (f"supertype({name},{kind})" for kind in card.supertypes)
-    yield from (f"color({name},{color})" for color in card.colors)
+    yield from printed_facts(card)
     yield from (f"color_identity({name},{color})" for color in card.identity)
-    yield from (f"keyword({name},{keyword})" for keyword in card.keywords)
-    if card.power is not None:
-        yield f"power({name},{card.power})"
-    if card.toughness is not None:
-        yield f"toughness({name},{card.toughness})"
     for number, ability in enumerate(card.abilities, 1):
         key = f"{name},{number}"
         yield f"ability({key},{ability.kind})"
