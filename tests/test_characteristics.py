@@ -137,7 +137,7 @@ def test_the_story_in_words() -> None:
 
 
 WORDS = [
-    ("2", 'static("Control Magic",1)', ["control(you)"], "Control Magic puts Wolf under bob's control"),
+    ("2", 'static("Control Magic",1)', ['control("bob")'], "Control Magic puts Wolf under bob's control"),
     (
         "4",
         'static("March",1)',
@@ -152,7 +152,7 @@ WORDS = [
         ['add_subtype("Swamp")'],
         "Tomb makes Wolf a Swamp in addition to its other types",
     ),
-    ("4", 'static("C",1)', ["set_creature_type(chosen_type)"], "C makes Wolf the chosen type"),
+    ("4", 'static("C",1)', ['set_creature_type("Goblin")'], "C makes Wolf a Goblin"),
     (
         "4",
         'keyword("Wolf",changeling)',

@@ -36,6 +36,8 @@ _PRINTED: Final = (
 
 _ITSELF: Final = "itself"
 
+_GIFTS: Final = ("grant", "grant_ability")
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -189,8 +191,7 @@ def _sentence(name: str, effect: Symbol, terms: Sequence[Symbol], phrases: Phras
     own = effect.name == "static" and word(effect.arguments[0]) == name
     thing = _ITSELF if own else phrases.cast.labels.get(name, name)
     many = effect.name == "sizes" and not _single(name, phrases.cast)
-    controller = phrases.cast.controllers.get(word(effect.arguments[0])) if effect.arguments else None
-    parts = list(_parts(thing, terms, phrases, controller, _card(effect, phrases.cast)))
+    parts = list(_parts(thing, terms, phrases, _card(effect, phrases.cast)))
     return f"{source} {listed([_plural(part) if many else part for part in parts])}"
 
 
@@ -211,9 +212,7 @@ def _plural(part: str) -> str:
     return f"{verb.removesuffix('s')} {rest}"
 
 
-def _parts(
-    thing: str, terms: Sequence[Symbol], phrases: Phrases, controller: str | None, card: str | None
-) -> Iterator[str]:
+def _parts(thing: str, terms: Sequence[Symbol], phrases: Phrases, card: str | None) -> Iterator[str]:
     """What is done to `thing`, as verb phrases; changes that belong together are one."""
     by_name: dict[str, list[Symbol]] = {}
     for term in terms:
@@ -229,8 +228,9 @@ def _parts(
             done.update((f"{pair}_power", f"{pair}_toughness"))
             yield _sizes(thing, pair, by_name)
         elif term.name == "control":
-            whose = f"{controller}'s" if controller else "its controller's"
-            yield f"puts {thing} under {whose} control"
+            yield f"puts {thing} under {word(values[0])}'s control"
+        elif term.name == "lose_all_abilities" and not by_name.keys().isdisjoint(_GIFTS):
+            yield f"takes all other abilities from {thing}"
         elif term.name == "grant_ability":
             yield f"gives {thing} {(card and phrases.text(card, term.arguments[-1].number)) or 'an ability'}"
         else:
@@ -321,8 +321,6 @@ def _word(symbol: Symbol) -> str:
         return word(symbol)
     if symbol.arguments and symbol.name == "with":
         return spelled(str(symbol.arguments[0]), word(symbol.arguments[1]))
-    if symbol.name in ("chosen_type", "chosen_color"):
-        return f"the {symbol.name.replace('_', ' ')}"
     return spelled(str(symbol)) if not symbol.arguments else human(symbol)
 
 
@@ -332,8 +330,6 @@ def _typed(words: Sequence[str]) -> list[str]:
 
 
 def _a(noun: str) -> str:
-    if noun.startswith("the "):
-        return noun
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
