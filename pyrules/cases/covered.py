@@ -31,6 +31,8 @@ EVENTS: Final = (
     ev.Activates,
     ev.TapsForMana,
     ev.Dies,
+    ev.Discards,
+    ev.Mills,
     ev.IsDestroyed,
     ev.IsExiled,
     ev.IsReturned,
@@ -162,8 +164,10 @@ def _events(case: Case) -> Iterator[tuple[Path, str]]:
 def _not_plain(event: ev.Event) -> str | None:
     """What of an event, covered in its plain form, goes further."""
     match event:
-        case ev.IsDestroyed(regenerates=False):
-            return "'can't be regenerated'"
+        case ev.Discards(cards=cards, source=source) if not cards or source is not None:
+            return "a discard of a number of cards, or caused by something"
+        case ev.Discards(cards=cards) if any(isinstance(card, ev.CardRef) for card in cards):
+            return "a discard of a card that the case doesn't list"
         case ev.Enters(tapped=True):
             return "entering tapped"
         case ev.Enters(counters=counters) if counters:

@@ -317,8 +317,12 @@ def _moving_term(event: ev.Event) -> str:
     match event:
         case ev.Dies(objects):
             return f"dies({_list(objects)})"
-        case ev.IsDestroyed(objects):
-            return f"destroyed({_list(objects)})"
+        case ev.IsDestroyed(objects, regenerates):
+            return f"{'destroyed' if regenerates else 'buried'}({_list(objects)})"
+        case ev.Discards(player, cards) if cards:
+            return f"discards({quoted(player)},{_list(cards)})"
+        case ev.Mills(player, count):
+            return f"mills({quoted(player)},{count})"
         case ev.IsExiled(objects):
             return f"exiled({_list(objects)})"
         case ev.IsReturned(objects):
