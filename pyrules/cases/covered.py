@@ -38,6 +38,7 @@ EVENTS: Final = (
     ev.IsReturned,
     ev.Sacrifices,
     ev.Enters,
+    ev.Plays,
     ev.Casts,
     ev.Attacks,
 )
@@ -116,7 +117,7 @@ PLAYER_QUANTITIES: Final = frozenset(
 )
 AFTERWARDS: Final = frozenset({"power", "toughness", "keywords", "not", "controller"})
 """Quantities of an object that are its characteristics when the event is done."""
-OBJECT_QUANTITIES: Final = frozenset({"counters", "zone", "tapped"}) | AFTERWARDS
+OBJECT_QUANTITIES: Final = frozenset({"counters", "zone", "tapped", "copy of", "x"}) | AFTERWARDS
 
 
 def require_covered(case: Case) -> None:
@@ -168,12 +169,6 @@ def _not_plain(event: ev.Event) -> str | None:
             return "a discard of a number of cards, or caused by something"
         case ev.Discards(cards=cards) if any(isinstance(card, ev.CardRef) for card in cards):
             return "a discard of a card that the case doesn't list"
-        case ev.Enters(tapped=True):
-            return "entering tapped"
-        case ev.Enters(counters=counters) if counters:
-            return "entering with counters"
-        case ev.Casts(x=int()):
-            return "casting with X"
         case ev.Casts(life=int()):
             return "paying life for a spell"
         case ev.Casts(targets=targets) if len(targets) > 1:

@@ -225,6 +225,8 @@ def _family(case: Case) -> Iterator[str]:
 def _event(case: Case) -> Iterator[str]:
     for number, sentence in enumerate(case.sentences, 1):
         yield f"event({number},{_term(case, sentence.event)})"
+        if isinstance(sentence.event, ev.Casts) and sentence.event.x is not None:
+            yield f"spell_x({_thing(sentence.event.card)},{sentence.event.x})"
         if isinstance(sentence.event, ev.Creates):
             for group in sentence.event.tokens:
                 if isinstance(group.token, ev.Token):
@@ -329,8 +331,12 @@ def _moving_term(event: ev.Event) -> str:
             return f"returned({_list(objects)})"
         case ev.Sacrifices(player, objects):
             return f"sacrifices({quoted(player)},{_list(objects)})"
-        case ev.Enters(objects, player):
+        case ev.Enters(objects, player, False, ()):
             return f"enters({_list(objects)},{quoted(player)})"
+        case ev.Enters(objects, player, tapped, counters):
+            return f"enters_with({_list(objects)},{quoted(player)},{'yes' if tapped else 'no'},{_kinds(counters)})"
+        case ev.Plays(player, card):
+            return f"plays({quoted(player)},{_thing(card)})"
         case ev.Casts(player, card, targets=targets):
             target = _target(targets[0]) if targets else "none"
             return f"casts({quoted(player)},{_thing(card)},{target})"
@@ -392,6 +398,18 @@ def _list(things: Sequence[ev.Thing]) -> str:
     term = f"one({last})"
     for name in reversed(before):
         term = f"more({name},{term})"
+    return term
+
+
+def _kinds(groups: Sequence[ev.CounterGroup]) -> str:
+    """Counters as a sorted list `entry(Kind, Number, Rest)`, `nil` at its end."""
+    counts: dict[str, int] = {}
+    for group in groups:
+        counts[group.kind] = counts.get(group.kind, 0) + group.count
+    term = "nil"
+    for kind in sorted(counts, reverse=True):
+        if counts[kind]:
+            term = f"entry({quoted(kind)},{counts[kind]},{term})"
     return term
 
 
