@@ -68,6 +68,8 @@ def about(reader: Reader) -> tuple[Value, ...]:
         return ("this",)
     if (found := attached(reader)) is not None:
         return (found,)
+    if reader.take("any target that's a creature"):
+        return (Term("and", (Term("type", ("creature",)), "target")),)
     if reader.take("that spell"):
         return ("that_spell",)
     if reader.take("an? (?:instant or sorcery )?spell cast (?:from your graveyard )?this way"):
@@ -172,6 +174,8 @@ def one_english(filter_: Value) -> str:
             return "that spell"
         case "cast_this_way":
             return "a spell cast this way"
+        case Term("and", (Term("type", ("creature",)), "target")):
+            return "any target that's a creature"
     parts = conjuncts(filter_)
     if parts[0] == "card":
         return _card_english(parts[1:])
