@@ -26,6 +26,8 @@ CARD_TYPES = (
 
 _EXTRAS: tuple[tuple[str, tuple[Value, ...]], ...] = (
     ("dealt damage this way", ("dealt_damage_this_way",)),
+    ("dealt damage by ~(?! this turn)", ("dealt_damage_this_way",)),
+    ("dealt damage by the targeted creature", (Term("dealt_damage_this_turn_by", ("target",)),)),
     ("dealt damage by ~ this turn", (Term("dealt_damage_this_turn_by", ("this",)),)),
     (
         "dealt damage by (?:enchanted|equipped) creature this turn",
@@ -44,6 +46,7 @@ _EXTRAS: tuple[tuple[str, tuple[Value, ...]], ...] = (
 
 _SAID: dict[Value, str] = {
     "dealt_damage_this_way": "dealt damage this way",
+    Term("dealt_damage_this_turn_by", ("target",)): "dealt damage by the targeted creature",
     Term("dealt_damage_this_turn_by", ("this",)): "dealt damage by this permanent this turn",
     Term("dealt_damage_this_turn_by", ("enchanted",)): "dealt damage by enchanted creature this turn",
     Term("dealt_damage_this_turn_by", ("source_you_controlled",)): (
@@ -172,6 +175,8 @@ def one_english(filter_: Value) -> str:
             return f"{filter_} permanent"
         case "that_spell":
             return "that spell"
+        case "destroyed_this_way":
+            return "a permanent destroyed this way"
         case "cast_this_way":
             return "a spell cast this way"
         case Term("and", (Term("type", ("creature",)), "target")):

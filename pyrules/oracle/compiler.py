@@ -43,6 +43,13 @@ _DEPENDENT = re.compile(
 )
 """Sentences that say more about what the one before began."""
 
+_GOES_ON = re.compile(
+    r"If (?:you|they|that player|the player) (?:do|does|don't|doesn't|can't)\b|Otherwise\b"
+    r"|When(?:ever)? you do\b"
+)
+"""Sentences that go on with what happens instead."""
+_REFLEXIVE = re.compile(r"When you do, ")
+
 _OUTSIDE_KEYWORD = re.compile(
     "(?:"
     + "|".join(sorted(map(re.escape, OUTSIDE_KEYWORDS), key=lambda each: (-len(each), each)))
@@ -515,7 +522,12 @@ class _Card:
                     sentence.status, sentence.gives = "not_understood", []
                 taken = 0
             here += taken or 1
-            while not taken and effect and self.depends(sentences, here):
+            while (
+                not taken
+                and effect
+                and self.depends(sentences, here)
+                and not may_be(self.said(sentences, here))
+            ):
                 # It goes on with what could not be read.
                 here += 1
         if not effect:
@@ -529,7 +541,7 @@ class _Card:
         if paragraph.conditional and not effect and not solved:
             return False
         moved = self.moves(self.text[start : sentences[here].span.end], start, paragraph, effect)
-        if moved is None or (effect and self.depends(sentences, here + 1)):
+        if moved is None or (effect and _GOES_ON.match(self.said(sentences, here + 1))):
             return False
         given: list[Ability] = []
         for each in moved.abilities:
@@ -540,6 +552,11 @@ class _Card:
             given.append(placed)
         sentences[here].status = "understood"
         sentences[here].gives = given
+        if not effect and _REFLEXIVE.match(self.said(sentences, here + 1)):
+            # A triggered ability of its own (603.12), in a paragraph that is static.
+            for sentence in sentences[here + 1 :]:
+                if not in_domain(self.text[sentence.span.start : sentence.span.end]):
+                    sentence.status = "outside"
         return True
 
     def moves(self, said: str, start: int, paragraph: Paragraph, effect: bool) -> Moves | None:

@@ -34,7 +34,8 @@ ANYWHERE = "anywhere"
 """Where an ability works that watches its own card go to a graveyard from anywhere (113.6)."""
 
 _MAY_BE = re.compile(
-    r"\bwould (?:die|leave|be (?:put|destroyed|created)|put|get|create|mill)\b|[Rr]egenerate|can't (?:be (?:put|regenerated)|get|have)\b"
+    r"\bwould (?:die|leave|be (?:put|destroyed|created)|put|get|create|mill)\b|[Rr]egenerate"
+    r"|can't (?:be (?:put|regenerated)|get|have)\b"
 )
 _TRIGGER = re.compile(r"(?:When|Whenever|At) [^\"]*?, (?=(?:regenerate|if|until end of turn,) )")
 _TARGET = re.compile(r"\btarget\b", re.IGNORECASE)
@@ -52,6 +53,8 @@ _RETURNED = re.compile(r"\b(?:[Rr]eturn|[Pp]ut) [^.]*\bcard\b[^.]* (?:to|onto) t
 _ANY_TARGET = re.compile(r"\bany target\b")
 _DAMAGE = re.compile(r"\bdeals? [^.]*\bdamage\b|\bdealt damage\b")
 _CAST = re.compile(r"\bcast\b|\bcopy\b", re.IGNORECASE)
+_SHIELD = re.compile(r"[Rr]egenerate ")
+_DESTROYS = re.compile(r"\b[Dd]estroys? ")
 _THAT = "that creature or planeswalker|that creature|that permanent|that land|that artifact"
 
 
@@ -127,8 +130,7 @@ class MovesText:
             sentence = sentence[trigger.end() :]
         if '"' in sentence:
             return None
-        line = line_of(sentence[:1].upper() + sentence[1:], self.names, self.short)
-        reader = Reader(line.words[:1].lower() + line.words[1:])
+        reader = Reader(self._words(sentence))
         self.needs = False
         try:
             found = self._sentence(reader, effect, before)
@@ -136,6 +138,20 @@ class MovesText:
         except Unreadable:
             return None
         return Moves(tuple(found), self.needs)
+
+    def _words(self, sentence: str) -> str:
+        """The sentence as plain words, the card itself as ~."""
+        start = _SHIELD.match(sentence)
+        verb = "regenerate " if start else ""
+        rest = sentence[start.end() :] if start else sentence
+        if rest.removesuffix(".") in (*self.names.names, self.short):
+            # Its name may be a subtype too, or the very word.
+            return f"{verb}~"
+        rest = rest[:1].upper() + rest[1:]
+        if self.short:
+            rest = re.sub(rf"(?<![\w'-]){re.escape(self.short)}(?= would )", "this permanent", rest)
+        words = line_of(rest, self.names, self.short).words
+        return verb + words[:1].lower() + words[1:]
 
     # ---- whole sentences
 
@@ -251,8 +267,7 @@ class MovesText:
         if not effect or len(_TARGET.findall(before.text)) != 1 or not _ANY_TARGET.search(before.text):
             raise unreadable("what is it?")
         self.needs = True
-        aimed = (Term("and", (Term("type", ("creature",)), "target")),)
-        return self._doomed(reader, aimed, ())
+        return self._doomed(reader, (_CREATURE_AIMED,), ())
 
     def _kicked(self, reader: Reader, before: Before, found: list[Condition]) -> list[Ability]:
         aimed = self._aim(reader, before)
@@ -332,20 +347,35 @@ class MovesText:
         if aimed is not None:
             filters: tuple[Value, ...] = (aimed[0],)
             returned = aimed[1]
+        elif reader.take("you cast (?:it|this card|~) this way and it(?= would be put into your graveyard)"):
+            self.needs = True
+            filters = ("cast_this_way",)
+        elif reader.take("those spells(?= would be put into your graveyard, exile them instead$)"):
+            filters = ("that_spell",)
+            self._check(filters, before)
+        elif reader.take("a card that has a cycling ability would be put into your graveyard from anywhere"):
+            reader.need("and it wasn't cycled")
+            cycling = Term("and", ("card", Term("keyword", ("cycling",))))
+            not_cycled = (Term("non", (Term("was_cycled"),)),)
+            return _Event("go_to_graveyard", "you", (cycling,), not_cycled)
         elif reader.take("a black or red permanent, spell, or card not on the battlefield"):
             filters = (Term("or", (Term("color", ("black",)), Term("color", ("red",)))),)
         else:
             filters = about(reader)
             self._check(filters, before)
+        found: tuple[Condition, ...] = ()
         if reader.take("would die"):
             return _Event("die", "any_player", filters, lasting=bool(reader.take("this turn")))
         if reader.take("would leave the battlefield"):
             return _Event("leave_battlefield", "any_player", filters, unending=returned)
         if reader.take("would be destroyed"):
             return _Event("be_destroyed", "any_player", filters, lasting=bool(reader.take("this turn")))
-        match = reader.need("would be put into (a|your|an opponent's|its owner's) graveyard")
+        match = reader.need("would be put into (a|your|an opponent's|its owner's|their) graveyard")
         who = {"your": "you", "an opponent's": "opponent"}.get(match[1], "any_player")
-        found: tuple[Condition, ...] = ()
+        if match[1] == "their":
+            if filters != ("that_spell",) or "from an opponent's graveyard" not in before.text:
+                raise unreadable("whose graveyard?")
+            who = "opponent"
         if reader.take("from the battlefield"):
             found = (_FROM_BATTLEFIELD,)
         else:
@@ -372,6 +402,10 @@ class MovesText:
         if reader.take("(?:another )?target"):
             things(reader)
             return "target", False
+        any_target = len(_TARGET.findall(before.text)) == 1 and _ANY_TARGET.search(before.text)
+        if any_target and reader.take("that creature"):
+            self.needs = True
+            return _CREATURE_AIMED, False
         match = reader.take(f"{_THAT}|the creature|it(?= would)")
         if match is None:
             return None
@@ -490,6 +524,10 @@ class MovesText:
     ) -> Ability:
         watch = "be_regenerated"
         more: tuple[Condition, ...] = ()
+        if effect and not found and not lasting and self._destroyed(reader, before):
+            self.needs = True
+            watched = (Watch(watch, "any_player"),)
+            return Ability("cant", "resolved", watched, about=("destroyed_this_way",))
         if match := reader.take("(players|you|your opponents|each opponent) can't get"):
             watch = "put_counters"
             who = {"players": "any_player", "you": "you"}.get(match[1], "opponent")
@@ -528,6 +566,18 @@ class MovesText:
         )
 
     @staticmethod
+    def _destroyed(reader: Reader, before: Before) -> bool:
+        """ "It can't be regenerated.": said of what was just destroyed."""
+        start = reader.at
+        way = "(?:a (?:creature|permanent|land|artifact)|creatures|artifacts) destroyed this way"
+        if before.text:
+            way += "|it|they|that creature|those creatures|the creature"
+        if reader.take(way) and reader.take("can't be regenerated") and not reader.rest:
+            return not before.text or bool(_DESTROYS.search(before.text))
+        reader.at = start
+        return False
+
+    @staticmethod
     def _without(reader: Reader) -> tuple[tuple[Value, ...], tuple[Condition, ...]]:
         """ "Creatures you control can't have -1/-1 counters put on them." """
         found = attached(reader)
@@ -560,6 +610,7 @@ class MovesText:
         return (things(reader, "or"),), more
 
 
+_CREATURE_AIMED = Term("and", (Term("type", ("creature",)), "target"))
 _FROM_BATTLEFIELD = Term("from_battlefield")
 _REMOVED = re.compile(r"^[Rr]emove [^.]* from ~: ?$")
 
@@ -615,7 +666,9 @@ _IT = "it|that card|that creature|that permanent|them"
 def _deed(reader: Reader, event: _Event, first: bool) -> tuple[Term, Traits]:
     if first:
         return _moved_instead(reader, event), ()
-    if reader.take("put an?"):
+    if reader.take("take an extra turn after this one"):
+        return Term("extra_turn", ("you",)), ()
+    if reader.take("put an?(?! number)"):
         kind = kind_of(reader)
         if kind is not None and reader.take("counter on it"):
             return Term("put_on_it", (kind, 1)), ()

@@ -47,7 +47,7 @@ class _Moves:
         self.who = ability.watches[0].who
         self.lasting = ability.zone == "resolved"
         self.kind: Text | None = None
-        self.effect = self.first = self.from_battlefield = False
+        self.effect = self.first = self.from_battlefield = self.cycled = False
         self.lead = ""
         states: list[Condition] = []
         for condition in ability.conditions:
@@ -60,6 +60,8 @@ class _Moves:
                     self.first = True
                 case Term("from_battlefield"):
                     self.from_battlefield = True
+                case Term("non", (Term("was_cycled"),)):
+                    self.cycled = True
                 case Term("kicked"):
                     self.lead += "if this spell was kicked, "
                 case _:
@@ -167,6 +169,11 @@ class _Moves:
     # ---- what would be moved
 
     def moved(self) -> str:
+        if self.cycled:
+            return (
+                "if a card that has a cycling ability would be put into your graveyard from anywhere and it "
+                f"wasn't cycled, {self.instead()}"
+            )
         subject = self.subject()
         if self.first:
             raise CannotRender("the first time that something moves")
@@ -226,6 +233,8 @@ class _Moves:
                 return f"you {verb.removesuffix('_life')} {number} life"
             case Term("gain_life" | "lose_life" as verb, ("its_controller", int(number))):
                 return f"that creature's controller {verb.removesuffix('_life')}s {number} life"
+            case Term("extra_turn", ("you",)):
+                return "take an extra turn after this one"
             case Term("draw", ("you", 1)):
                 return "draw a card"
             case Term("put_counters", ("this", Text(kind), Term("its", ("power",)))):
@@ -235,8 +244,8 @@ class _Moves:
     # ---- what can't happen
 
     def cant(self) -> str:
-        turn = " this turn" if self.lasting else ""
         (filter_,) = self.ability.about
+        turn = " this turn" if self.lasting and filter_ != "destroyed_this_way" else ""
         if self.event == "be_regenerated":
             return f"{self._plain_subject(filter_)} can't be regenerated{turn}"
         if self.event != "put_counters":
