@@ -299,8 +299,8 @@ class _Card:
         which: list[tuple[list[_Sentence], bool]] = []
         read = list(self.effects(paragraph, sentences, paragraph.body))
         alone = any(found is None for _, found in read)
-        for some, found in read:
-            if found is not None and found.linked and alone:
+        for place, (some, found) in enumerate(read):
+            if found is not None and found.linked and (alone or not place):
                 # What it hangs on isn't there, so that it begins by itself.
                 continue
             if found is None or (any(each.gives for each in some) and not found.moved):

@@ -37,7 +37,10 @@ _MAY_BE = re.compile(
     r"\bwould (?:die|leave|be (?:put|destroyed|created)|put|get|create|mill)\b|[Rr]egenerate"
     r"|can't (?:be (?:put|regenerated)|get|have)\b"
 )
-_TRIGGER = re.compile(r"(?:When|Whenever|At) [^\"]*?, (?=(?:regenerate|if|until end of turn,) )")
+_TRIGGER = re.compile(
+    r"(?:When|Whenever|At) [^\"]*?, "
+    r"(?=(?:regenerate|if|until end of turn,|the next time) |[a-z' ]* can't be regenerated)"
+)
 _TARGET = re.compile(r"\btarget\b", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"\b(?:two|three|four|five|six|X|any number of|one or two|one, two, or three|each of)"
@@ -161,7 +164,7 @@ class MovesText:
         found, lasting = self._leading(reader, before)
         if reader.peek("if it's a creature, it can't be regenerated"):
             return self._any_target(reader, effect, before)
-        if effect and found == [Term("kicked")]:
+        if found == [Term("kicked")] and reader.peek("that creature can't"):
             return self._kicked(reader, before, found)
         if reader.take("if"):
             return self._replacements(reader, effect, before, found, lasting)
@@ -342,6 +345,7 @@ class MovesText:
         return _Event("create_tokens", who, tokens, how="passive")
 
     def _moved(self, reader: Reader, before: Before) -> _Event:
+        said_here = reader.peek("target")
         aimed = self._aim(reader, before)
         returned = False
         if aimed is not None:
@@ -367,7 +371,7 @@ class MovesText:
         if reader.take("would die"):
             return _Event("die", "any_player", filters, lasting=bool(reader.take("this turn")))
         if reader.take("would leave the battlefield"):
-            return _Event("leave_battlefield", "any_player", filters, unending=returned)
+            return _Event("leave_battlefield", "any_player", filters, unending=returned or said_here)
         if reader.take("would be destroyed"):
             return _Event("be_destroyed", "any_player", filters, lasting=bool(reader.take("this turn")))
         match = reader.need("would be put into (a|your|an opponent's|its owner's|their) graveyard")
@@ -545,7 +549,7 @@ class MovesText:
             filters = (aimed[0],)
             reader.need("can't be regenerated")
         else:
-            if reader.peek("~|enchanted|equipped"):
+            if reader.peek("~|enchanted|equipped|any target"):
                 filters = about(reader)
             else:
                 plural = not reader.peek("an?|another|each")

@@ -12,6 +12,7 @@ from pyrules.oracle.about import (
 )
 from pyrules.oracle.counters import counters_event, counters_instead
 from pyrules.oracle.facts import CannotRender, written
+from pyrules.oracle.mana_rules import holds
 from pyrules.oracle.model import Ability, Condition, Term, Text, Value
 from pyrules.oracle.moves import EVENTS
 from pyrules.oracle.static_render import state_english
@@ -20,6 +21,10 @@ from pyrules.oracle.vocabulary import WORDS_OF_NUMBERS
 
 UMBRA_ARMOR = (Term("remove_damage_from_it"), Term("destroy_this"))
 """What umbra armor does (702.89a)."""
+
+
+_LINKED = ("that_spell", "cast_this_way", "dealt_damage_this_way", "destroyed_this_way")
+"""What only an earlier instruction can mean, so that nothing begins without it."""
 
 
 def about_moves(ability: Ability) -> bool:
@@ -32,7 +37,8 @@ def moves_english(ability: Ability, started: bool = False) -> str:
     if tuple(each.action for each in ability.does) == UMBRA_ARMOR:
         return "Umbra armor"
     said = _Moves(ability).sentence()
-    if ability.zone == "resolved" and not started:
+    linked = any(holds(each, word) for each in ability.about for word in _LINKED)
+    if ability.zone == "resolved" and not started and not linked:
         # Alone on a spell it would be the spell's own instruction.
         return f"Whenever something happens, {said}."
     return f"{said[:1].upper()}{said[1:]}."

@@ -43,7 +43,8 @@ def _inner(ability: Ability) -> str:
 def _english(ability: Ability, *, inner: bool) -> str:
     if about_moves(ability):
         return moves_english(ability, started=inner)
-    if about_mana(ability):
+    started = inner and ability.kind == "static" and ability.zone == "resolved"
+    if about_mana(ability) and not started:
         try:
             return mana_english(ability)
         except CannotRender:

@@ -367,11 +367,13 @@ class StaticText:
     def _bans(self, line: Line) -> Found:
         reader = Reader(line.words)
         subject = self._subject(reader, None)
-        reader.need("can't become untapped and can't have counters put on (?:it|them)")
-        reader.end()
+        reader.need("can't become untapped")
         untap = Watch(Term("become_untapped", (subject,)), "any_player")
-        put_on = Ability("cant", "", (Watch("put_counters", "any_player"),), about=(subject,))
-        return Found((Ability("cant", "", (untap,)), put_on))
+        found = [Ability("cant", "", (untap,))]
+        if reader.take("and can't have counters put on (?:it|them)"):
+            found.append(Ability("cant", "", (Watch("put_counters", "any_player"),), about=(subject,)))
+        reader.end()
+        return Found(tuple(found))
 
 
 def _of_land(found: Found) -> Found:
