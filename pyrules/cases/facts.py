@@ -334,7 +334,8 @@ def _moving_term(event: ev.Event) -> str:
         case ev.Enters(objects, player, False, ()):
             return f"enters({_list(objects)},{quoted(player)})"
         case ev.Enters(objects, player, tapped, counters):
-            return f"enters_with({_list(objects)},{quoted(player)},{'yes' if tapped else 'no'},{_kinds(counters)})"
+            how = "yes" if tapped else "no"
+            return f"enters_with({_list(objects)},{quoted(player)},{how},{_kinds(counters)})"
         case ev.Plays(player, card):
             return f"plays({quoted(player)},{_thing(card)})"
         case ev.Casts(player, card, targets=targets):
@@ -373,8 +374,8 @@ def _token(case: Case, token: ev.Token | ev.Thing) -> str:
     color = "colorless"
     for number, one in enumerate(token.colors):
         color = one if not number else f"both({color},{one})"
-    power, toughness = (str(token.power), str(token.toughness)) if token.power is not None else ("none", "none")
-    return f"token({quoted(token.name)},{power},{toughness},{color})"
+    size = "none,none" if token.power is None else f"{token.power},{token.toughness}"
+    return f"token({quoted(token.name)},{size},{color})"
 
 
 def _token_traits(case: Case, token: ev.Token) -> Iterator[str]:
