@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import cast
 
 from pyrules.oracle.model import (
@@ -57,10 +58,11 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
     yield f"functions({start},{ability.zone})"
     event = _EVENTS.get(ability.kind, "would")
     yield from sorted(f"{event}({start},{written(watch.event)},{watch.who})" for watch in ability.watches)
+    yield from sorted(f"about({start},{written(filter_)})" for filter_ in ability.about)
     if ability.tapped is not None:
         yield f"tapped({start},{written(ability.tapped)})"
     yield from sorted(f"condition({start},{written(condition)})" for condition in ability.conditions)
-    for flag in ("optional", "once", "self_replacement", "only_if", "targets"):
+    for flag in ("optional", "once", "once_each", "self_replacement", "only_if", "targets"):
         if getattr(ability, flag):
             yield f"{flag}({start})"
     yield from sorted(f"cost({start},{written(cost)})" for cost in ability.costs)
@@ -71,11 +73,44 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
             yield f"given({start},{place},{does.given})"
     for other in ability.instead_if:
         yield f"instead_if({start},{written(other.condition)},{written(other.production)})"
+    yield from sorted(
+        f"token_trait({written(token)},{written(trait)})" for token, trait in all_traits(ability)
+    )
     yield from sorted(f"also({start},{written(also)})" for also in ability.also)
     if ability.applies_to is not None:
         yield f"applies_to({start},{written(ability.applies_to)})"
     for place, change in enumerate(ability.modifies, start=1):
         yield f"modifies({start},{place},{written(_numbered(change, numbers))})"
+
+
+def all_traits(ability: Ability) -> tuple[tuple[Value, Value], ...]:
+    """What each token of an ability's actions is; without a word of it, a creature with its name's types."""
+    said = {token for token, _ in ability.traits}
+    plain = [
+        pair
+        for token in dict.fromkeys(each for does in ability.does for each in _tokens(does.action))
+        if token not in said
+        for pair in plain_traits(token)
+    ]
+    return (*ability.traits, *plain)
+
+
+def plain_traits(token: Term) -> tuple[tuple[Value, Value], ...]:
+    """The traits of a creature token that has its name as subtypes."""
+    name = token.arguments[0]
+    subtypes = name.value.split() if isinstance(name, Text) else []
+    return (
+        (token, Term("type", ("creature",))),
+        *((token, Term("subtype", (Text(each),))) for each in subtypes),
+    )
+
+
+def _tokens(value: Value) -> Iterator[Term]:
+    if isinstance(value, Term):
+        if value.name == "token" and len(value.arguments) == 4:
+            yield value
+        for each in value.arguments:
+            yield from _tokens(each)
 
 
 _OF_INNER = frozenset({"grant_ability", "start"})
@@ -245,13 +280,31 @@ def _value(pieces: list[tuple[str, str]], place: int) -> tuple[Value, int]:
 def abilities(facts: str) -> dict[tuple[str, int], Ability]:
     """The abilities that the facts of a text describe, by card and number; other facts are passed over."""
     found: dict[tuple[str, int], dict[str, list[tuple[Value, ...]]]] = defaultdict(lambda: defaultdict(list))
+    traits: dict[Value, list[Value]] = defaultdict(list)
     for fact in read(facts):
         match fact.arguments:
+            case (Term("token") as token, trait) if fact.name == "token_trait":
+                traits[token].append(trait)
             case (Text(card), int(number), *rest):
                 found[card, number][fact.name].append(tuple(rest))
             case _:
                 continue
-    return {key: _ability(key, found) for key, parts in list(found.items()) if "ability" in parts}
+    return {
+        key: _with_traits(_ability(key, found), traits)
+        for key, parts in list(found.items())
+        if "ability" in parts
+    }
+
+
+def _with_traits(ability: Ability, traits: Mapping[Value, Sequence[Value]]) -> Ability:
+    """The ability with what its tokens are, where that is not what they are without a word."""
+    said: list[tuple[Value, Value]] = []
+    for token in dict.fromkeys(each for does in ability.does for each in _tokens(does.action)):
+        pairs = tuple((token, trait) for trait in dict.fromkeys(traits.get(token, ())))
+        if pairs and set(pairs) != set(plain_traits(token)):
+            said += sorted(pairs, key=lambda pair: written(pair[1]))
+    inner = tuple(_with_traits(each, traits) for each in ability.inner)
+    return replace(ability, traits=tuple(said), inner=inner) if said or inner else ability
 
 
 Parts = dict[str, list[tuple[Value, ...]]]
@@ -281,6 +334,7 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
         costs=tuple(_term(rest[0]) for rest in parts["cost"]),
         optional="optional" in parts,
         once="once" in parts,
+        once_each="once_each" in parts,
         self_replacement="self_replacement" in parts,
         tapped=parts["tapped"][0][0] if parts["tapped"] else None,
         only_if="only_if" in parts,
@@ -290,6 +344,7 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
         applies_to=parts["applies_to"][0][0] if parts["applies_to"] else None,
         modifies=tuple(_indexed(change, index) for change in modifies),
         inner=tuple(_ability((key[0], number), found) for number in inner),
+        about=tuple(rest[0] for rest in parts["about"]),
     )
 
 

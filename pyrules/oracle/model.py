@@ -99,6 +99,13 @@ class Ability:
     applies_to: Value | None = None
     modifies: tuple[Value, ...] = ()
     inner: tuple[Ability, ...] = ()
+    about: tuple[Value, ...] = ()
+    """What the event is about: filters, any of which is meant."""
+    once_each: bool = False
+    """Used up for each permanent apart."""
+    traits: tuple[tuple[Value, Value], ...] = ()
+    """What tokens of its actions are besides name, size and color: pairs of token and trait. A token without
+    any is a creature with its name as subtypes."""
 
     def flat(self) -> tuple[Ability, ...]:
         """The ability and, after it, those that it grants or starts."""
