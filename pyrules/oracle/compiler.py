@@ -12,6 +12,7 @@ from pyrules.keywords import PLAIN_KEYWORDS
 from pyrules.oracle import facts, grammar
 from pyrules.oracle.clauses import Reading, Unreadable
 from pyrules.oracle.domain import in_domain, outside_static
+from pyrules.oracle.entering import EnteringText
 from pyrules.oracle.facts import ability_facts, characteristics, quote
 from pyrules.oracle.keywords import keyword_items, keywords_of
 from pyrules.oracle.mana import ManaText
@@ -183,7 +184,11 @@ class _Card:
         if paragraph.setting == "header":
             for sentence in sentences:
                 sentence.status = "outside"
-        elif self.keyword_line(paragraph, sentences) or self.about_mana(paragraph, sentences):
+        elif (
+            self.keyword_line(paragraph, sentences)
+            or self.entering(paragraph, sentences)
+            or self.about_mana(paragraph, sentences)
+        ):
             pass
         elif paragraph.setting == "activated":
             if not self.starts(paragraph, sentences):
@@ -197,6 +202,40 @@ class _Card:
             if self.spell and not _TRIGGER.match(self.text, paragraph.body):
                 self.spell_starts(paragraph, sentences)
         return sentences
+
+    # ---- entering
+
+    def entering_text(self) -> EnteringText:
+        legendary = "legendary" in self.supertypes
+        short = self.card.name.removeprefix("A-").partition(" ")[0] if legendary else ""
+        return EnteringText(self.card.name, self.names, self.quoted, short)
+
+    def entering(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
+        """Reads a paragraph that is about entering alone; False if it is none, or could not be read."""
+        if "enter" not in self.text:
+            return False
+        text = self.entering_text()
+        if paragraph.setting != "static" or paragraph.conditional:
+            return False
+        groups: list[tuple[list[_Sentence], str]] = []
+        here = 0
+        while here < len(sentences):
+            start = max(paragraph.body, sentences[here].span.start)
+            taken = self.whole_sentence(sentences, here, start)
+            some = sentences[here : here + taken]
+            groups.append((some, self.text[start : some[-1].span.end]))
+            here += taken
+        found = text.paragraph([said for _, said in groups])
+        if found is None:
+            return False
+        ends = iter(groups)
+        for each in found:
+            abilities = [self.placed(one, one.zone or self.zone, paragraph) for one in each.abilities]
+            for _ in range(each.taken):
+                for sentence in next(ends)[0]:
+                    sentence.status = "understood" if each.whole else "not_understood"
+                    sentence.gives = abilities
+        return True
 
     # ---- characteristics
 

@@ -1,0 +1,440 @@
+"""Sentences about permanents as they enter (614.1c–d, 614.12): tapped, with counters, as something else, as
+copies, after a choice or a payment; and what happens to what would enter.
+
+A sentence is read whole, like those about characteristics. A sentence that follows ("If you don't, it enters
+tapped.") belongs to the ability of the one before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pyrules.oracle.clauses import Unreadable, unreadable
+from pyrules.oracle.copying import Copied, as_copy
+from pyrules.oracle.entering_choices import acts
+from pyrules.oracle.entering_counters import counters
+from pyrules.oracle.entering_words import states, unless
+from pyrules.oracle.mana_render import conjuncts
+from pyrules.oracle.mana_rules import both, either, holds, put
+from pyrules.oracle.model import Ability, Condition, Does, Term, Text, Value, Watch
+from pyrules.oracle.static_changes import keyword
+from pyrules.oracle.static_things import attached, things
+from pyrules.oracle.static_types import becomes
+from pyrules.oracle.static_words import Line, Reader, line_of, number_of, NUMBER
+from pyrules.oracle.words import Names
+
+Quoted = Callable[[str], tuple[tuple[Ability, ...], bool]]
+"""The abilities that a quoted text is, and whether all of it is understood."""
+
+_ENTERS = re.compile(r"\benter(?:s|ed)?\b")
+_THE_BATTLEFIELD = re.compile(r"\b(enters?|entered) the battlefield(?= (?:tapped|untapped|with|as|under|or|and)\b|,)")
+_THIS = r"(?:~|it|he|she)"
+_LASTS = re.compile(r"^(?:this turn|until end of turn|until your next turn), | this turn$", re.IGNORECASE)
+_IN_GRAVEYARD = re.compile(r"[Aa]s long as (?:~|this card) is in your graveyard, ")
+_WHO = {
+    "you_control": "you",
+    "opponent_controls": "opponent",
+    "enchanted_player_controls": "enchanted_player",
+}
+_DONE = r"(?:you (?:do|did)|you (?:sacrificed|revealed|paid) .*? this way)"
+
+
+@dataclass(slots=True)
+class Entering:
+    """What some sentences gave: the abilities, how many sentences they are, and whether all is understood.
+
+    `whole` is False where a quoted ability, which counts as one all the same, has no facts of its own.
+    """
+
+    abilities: tuple[Ability, ...]
+    taken: int = 1
+    whole: bool = True
+
+
+@dataclass(slots=True)
+class _Said:
+    """What happens as something enters, as far as it has been read."""
+
+    does: list[Does]
+    inner: list[Ability]
+    excepts: list[Value]
+    whole: bool = True
+    optional: bool = False
+
+    def ability(self, who: str, about: Value, conditions: Sequence[Condition], zone: str = "") -> Ability:
+        if len(set(conditions)) != len(conditions):
+            raise unreadable("a condition said twice")
+        if not self.does:
+            raise unreadable("nothing happens")
+        return Ability(
+            "replacement",
+            zone,
+            watches=(Watch("enter", who),),
+            conditions=tuple(conditions),
+            does=tuple(self.does),
+            optional=self.optional,
+            inner=tuple(self.inner),
+            about=(about,),
+            copy_except=tuple(self.excepts),
+        )
+
+
+@dataclass(slots=True)
+class EnteringText:
+    """Reads the sentences of one paragraph. `short` is the first word of a legendary card's name."""
+
+    name: str
+    names: Names
+    quoted: Quoted
+    short: str = ""
+
+    def paragraph(self, sentences: Sequence[str]) -> list[Entering] | None:
+        """A paragraph that is about entering and nothing else; None if it isn't, or isn't known."""
+        found: list[Entering] = []
+        here = 0
+        while here < len(sentences):
+            one = self.static(sentences[here:])
+            if one is None:
+                return None
+            found.append(one)
+            here += one.taken
+        return found
+
+    def static(self, sentences: Sequence[str]) -> Entering | None:
+        """What the first sentences say as a static ability (614.1c–d); None if that isn't known."""
+        if not _ENTERS.search(sentences[0]):
+            return None
+        try:
+            return self._static(sentences)
+        except Unreadable:
+            return None
+
+    def effect(self, sentence: str) -> Entering | None:
+        """An effect that lasts for a time; None likewise."""
+        if not _ENTERS.search(sentence):
+            return None
+        line = self.line(sentence)
+        bare = _LASTS.sub("", line.words, count=1)
+        if bare == line.words or _LASTS.search(bare):
+            return None
+        try:
+            ability, whole = self._one(Line(bare[:1].lower() + bare[1:], line.quotes), lasting=True)
+        except Unreadable:
+            return None
+        return Entering((replace(ability, zone="resolved"),), 1, whole)
+
+    def line(self, sentence: str) -> Line:
+        """The sentence as a line, where entering is always said in the short way."""
+        line = line_of(sentence, self.names, self.short)
+        words = _THE_BATTLEFIELD.sub(r"\1", line.words)
+        words = re.sub(r"\b(under [\w' ]+? control|your graveyard|exile) enters\b", r"\1 enters", words)
+        if self.short:
+            words = re.sub(rf"(?<![\w'-]){re.escape(self.short)}(?= enters?\b| was\b)", "~", words)
+        return Line(words, line.quotes)
+
+    # ---- static abilities
+
+    def _static(self, sentences: Sequence[str]) -> Entering:
+        line = self.line(sentences[0])
+        if re.match("as (?:~|it) enters(?:,| or)", line.words):
+            return self._as_it_enters(line, sentences)
+        if re.match("if .* would enter", line.words):
+            return self._would_enter(line, sentences)
+        ability, whole = self._one(line, lasting=False)
+        found = [ability]
+        if len(sentences) > 1 and (other := self._otherwise(ability, sentences[1])) is not None:
+            found.append(other)
+        return Entering(tuple(found), len(found), whole)
+
+    def _one(self, line: Line, lasting: bool) -> tuple[Ability, bool]:
+        """A sentence that is an ability of its own, and whether all of it is understood."""
+        zone = ""
+        if match := _IN_GRAVEYARD.match(line.words):
+            zone = "graveyard"
+            line = Line(line.words[match.end() :], line.quotes)
+        reader = Reader(line.words)
+        found: list[Condition] = []
+        if reader.peek("if .* would enter"):
+            raise unreadable("more than one sentence")
+        while reader.take("if|as long as"):
+            found += states(reader, "this")
+            _comma(reader)
+        said = _Said([], [], [])
+        if reader.take("you may have"):
+            said.optional = True
+        who, about = _subject(reader)
+        reader.need("enters?")
+        self._predicates(reader, line, said, about)
+        found += _trailing(reader, about)
+        reader.end()
+        if lasting and about == "this":
+            raise unreadable("itself, for a time")
+        if about != "this" and any(holds(each, "other") for each in found):
+            raise unreadable("another than what?")
+        return self._named(said.ability(who, about, found, zone)), said.whole
+
+    def _otherwise(self, before: Ability, sentence: str) -> Ability | None:
+        """ "Otherwise, it enters with …": of all that the sentence before doesn't speak of."""
+        line = self.line(sentence)
+        reader = Reader(line.words)
+        if not reader.take("otherwise(?=,)") or before.about == ("this",):
+            return None
+        _comma(reader)
+        reader.need("it enters")
+        *kind, last = conjuncts(before.about[0])
+        said = _Said([], [], [])
+        self._predicates(reader, line, said, before.about[0])
+        reader.end()
+        if not _is_compared(last):
+            raise unreadable("otherwise than what?")
+        return said.ability(before.watches[0].who, both([*kind, Term("non", (last,))]), before.conditions)
+
+    def _predicates(self, reader: Reader, line: Line, said: _Said, about: Value, given: str | None = None) -> None:
+        """All that is said after "enters"."""
+        self._predicate(reader, line, said, about, given)
+        while reader.peek("with|and (?:with|as|tapped)"):
+            reader.take("and")
+            self._predicate(reader, line, said, about, given)
+
+    def _predicate(self, reader: Reader, line: Line, said: _Said, about: Value, given: str | None) -> None:
+        if match := reader.take("tapped|untapped"):
+            said.does.append(Does(Term(f"enter_{match[0].strip()}"), given))
+        elif reader.take("as(?= (?:an? |any |another )?.*copy of)"):
+            self._copy(reader, line, said, given)
+        elif reader.take("as(?= an? )"):
+            said.does += [Does(Term("enter_as", (change,)), given) for change in becomes(reader, still=False)]
+        elif reader.take("under your control"):
+            said.does.append(Does(Term("enter_under", ("you",)), given))
+        elif reader.take("with(?= [«a-z])") and (found := counters(reader, about)) is not None:
+            said.does += [Does(each, given) for each in found]
+        else:
+            self._abilities(reader, line, said, given)
+
+    def _abilities(self, reader: Reader, line: Line, said: _Said, given: str | None) -> None:
+        """ "With flying", and with a quoted ability."""
+        while True:
+            if match := reader.take(r"«(\d+)»"):
+                abilities, whole = self.quoted(line.quotes[int(match[1])])
+                said.whole = said.whole and whole
+                for each in abilities:
+                    said.inner.append(each)
+                    change = Term("grant_ability", (len(said.inner),))
+                    said.does.append(Does(Term("enter_as", (change,)), given))
+            elif found := keyword(reader):
+                said.does += [Does(Term("enter_as", (Term("grant", (each,)),)), given) for each in found]
+            else:
+                raise unreadable(f"with what? {reader.rest}")
+            if not reader.take("and(?! with)"):
+                return
+
+    def _copy(self, reader: Reader, line: Line, said: _Said, given: str | None) -> None:
+        found: Copied = as_copy(reader)
+        said.does.append(Does(Term("enter_as_copy", (found.of,)), given))
+        for change in found.excepts:
+            match change:
+                case Term("grant_ability", (int(place),)):
+                    abilities, whole = self.quoted(line.quotes[found.quotes[place - 1]])
+                    said.whole = said.whole and whole
+                    for each in abilities:
+                        said.inner.append(each)
+                        said.excepts.append(Term("grant_ability", (len(said.inner),)))
+                case _:
+                    said.excepts.append(change)
+
+    # ---- choices and payments
+
+    def _as_it_enters(self, line: Line, sentences: Sequence[str]) -> Entering:
+        reader = Reader(line.words)
+        reader.need("as (?:~|it) enters")
+        turned = reader.take("or is turned face up")
+        _comma(reader)
+        found: list[Condition] = []
+        if reader.take("if"):
+            found += states(reader, "this")
+            _comma(reader)
+        said = _Said([], [], [])
+        done = acts(reader)
+        said.does += [Does(each) for each in done.actions]
+        said.optional = done.optional
+        reader.end()
+        taken = 1
+        while taken < len(sentences) and self._follows(sentences[taken], said):
+            taken += 1
+        ability = self._named(said.ability("any_player", "this", found))
+        if turned:
+            ability = replace(ability, watches=(*ability.watches, Watch("turn_face_up", "any_player")))
+        return Entering((ability,), taken, said.whole)
+
+    def _follows(self, sentence: str, said: _Said) -> bool:
+        """Whether a sentence goes on with what was chosen or paid; it is then part of it."""
+        line = self.line(sentence)
+        reader = Reader(line.words)
+        kept = len(said.does), len(said.inner), said.whole
+        try:
+            return self._follow(reader, line, said)
+        except Unreadable:
+            del said.does[kept[0] :], said.inner[kept[1] :]
+            said.whole = kept[2]
+            return False
+
+    def _follow(self, reader: Reader, line: Line, said: _Said) -> bool:
+        given: str | None = None
+        more: list[Condition] = []
+        offers = any(each.action.name == "offer" for each in said.does)
+        if reader.take("if you do(?=,| or)"):
+            given = "did"
+            if reader.take("or if"):
+                (one,) = states(reader, "this")
+                more.append(Term("either", (Term("did"), one)))
+                given = None
+        elif reader.take("if you don't(?=,)|otherwise(?=,)"):
+            given = "did_not"
+        if given or more:
+            _comma(reader)
+            if not offers:
+                raise unreadable("if you do what?")
+        reader.need(_THIS)
+        reader.need("enters?")
+        start = len(said.does)
+        self._predicates(reader, line, said, "this", given)
+        if offers and reader.take(r"unless you revealed an? [A-Z][a-z]+ card this way"):
+            given = "did_not"
+            if reader.take("or"):
+                more += [Term("non", (each,)) for each in states(reader, "this")]
+        reader.end()
+        if not (given or more or any(holds(each.action, word) for each in said.does[start:] for word in _BACK)):
+            raise unreadable("an ability of its own")
+        said.does[start:] = [
+            replace(each, given=given, when=tuple(more)) for each in said.does[start:]
+        ]
+        return True
+
+    # ---- what would enter
+
+    def _would_enter(self, line: Line, sentences: Sequence[str]) -> Entering:
+        reader = Reader(line.words)
+        reader.need("if")
+        who, about = _subject(reader)
+        reader.need("would enter")
+        who = "opponent" if reader.take("under an opponent's control") else who
+        found = list(states(reader, "this")) if reader.take("and") else []
+        _comma(reader)
+        said = _Said([], [], [])
+        taken = 1
+        if reader.take("exile it instead"):
+            said.does.append(Does(Term("exile_it")))
+        elif about == "this":
+            said.does.append(Does(_instead(reader)))
+            taken += self._put_anyway(sentences[1:], said)
+        else:
+            raise unreadable("what instead?")
+        reader.end()
+        return Entering((said.ability(who, about, found),), taken)
+
+    def _put_anyway(self, sentences: Sequence[str], said: _Said) -> int:
+        """ "If you do, put it onto the battlefield. If you don't, put it into its owner's graveyard." """
+        if len(sentences) < 2:
+            raise unreadable("and then?")
+        lines = [self.line(each).words for each in sentences[:2]]
+        if not re.fullmatch("if you do, put (?:~|it|this card) onto the battlefield", lines[0]):
+            raise unreadable("if you do?")
+        if not re.fullmatch("if you don't, put (?:~|it|this card) into its owner's graveyard", lines[1]):
+            raise unreadable("if you don't?")
+        said.does.append(Does(Term("to_graveyard"), "did_not"))
+        return 2
+
+    def _named(self, ability: Ability) -> Ability:
+        """The ability with the card's own name where it names cards of its name."""
+        own = Text(self.name)
+        if not any(holds(each, Text("~")) for each in (*ability.about, *(one.action for one in ability.does))):
+            return ability
+        return replace(
+            ability,
+            about=tuple(put(each, Text("~"), own) for each in ability.about),
+            does=tuple(replace(each, action=_term(put(each.action, Text("~"), own))) for each in ability.does),
+        )
+
+
+_BACK = ("that_many", "result")
+"""Amounts of what was done before."""
+
+
+def _instead(reader: Reader) -> Term:
+    """What has to be paid, or may be, for it to enter."""
+    if reader.take("you may discard"):
+        match = reader.need(r"an? ([a-z]+) card instead")
+        inside = Reader(match[1])
+        kind = things(inside)
+        inside.end()
+        return Term("offer", (Term("discard", (kind,)),))
+    reader.need("sacrifice")
+    number = 1
+    if not reader.take("an?"):
+        number = number_of(reader.need(NUMBER)[0])
+    kind = things(reader)
+    reader.need("instead")
+    cost = Term("sacrifice", (kind,) if number == 1 else (number, kind))
+    return Term("pay_as_enters", (cost,))
+
+
+def _subject(reader: Reader) -> tuple[str, Value]:
+    """Who gets what enters, and what it is."""
+    if reader.take(_THIS):
+        return "any_player", "this"
+    found = _kinds(reader)
+    parts = conjuncts(found)
+    who = next((each for each in parts if each in _WHO), None)
+    if holds(found, "target_controls") or attached(Reader(reader.rest)) is not None:
+        raise unreadable("whose?")
+    rest = [each for each in parts if each != who]
+    if any(holds(each, whose) for each in rest for whose in _WHO):
+        raise unreadable("two controllers")
+    return _WHO[str(who)] if who is not None else "any_player", both(rest)
+
+
+def _kinds(reader: Reader) -> Value:
+    """Things; several kinds, of which the last has a quality of its own, are any of them."""
+    start = reader.at
+    try:
+        return things(reader)
+    except Unreadable:
+        reader.at = start
+    match = reader.need("([a-z]+s) and")
+    first = Reader(match[1])
+    one = things(first)
+    first.end()
+    *parts, last = conjuncts(things(reader))
+    if last not in _WHO:
+        parts.append(last)
+        return either([one, both(parts)])
+    return both([either([one, both(parts)]), last])
+
+
+def _trailing(reader: Reader, about: Value) -> list[Condition]:
+    """The conditions after what happens."""
+    it = "this" if about == "this" else None
+    found: list[Condition] = []
+    while True:
+        if reader.take("if"):
+            found += states(reader, it)
+        elif reader.take("unless"):
+            found += unless(reader, it)
+        else:
+            return found
+
+
+def _is_compared(value: Value) -> bool:
+    return isinstance(value, Term) and value.name.endswith(("_at_least", "_at_most"))
+
+
+def _comma(reader: Reader) -> None:
+    if not reader.rest.startswith(","):
+        raise unreadable(f"a comma was expected, not {reader.rest!r}")
+    reader.at += 1
+    reader.at += len(reader.rest) - len(reader.rest.lstrip())
+
+
+def _term(value: Value) -> Term:
+    return value if isinstance(value, Term) else Term(str(value))
