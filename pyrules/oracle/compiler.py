@@ -12,7 +12,8 @@ from pyrules.keywords import PLAIN_KEYWORDS
 from pyrules.oracle import facts, grammar
 from pyrules.oracle.clauses import Reading, Unreadable
 from pyrules.oracle.domain import in_domain, outside_static
-from pyrules.oracle.entering import EnteringText
+from pyrules.oracle.entering import Entering, EnteringText
+from pyrules.oracle.entering_render import about_entering
 from pyrules.oracle.facts import ability_facts, characteristics, quote
 from pyrules.oracle.keywords import keyword_items, keywords_of
 from pyrules.oracle.mana import ManaText
@@ -49,13 +50,23 @@ _OUTSIDE_KEYWORD = re.compile(
     + r")(?=[ —]|$)"
 )
 _TYPECYCLING = re.compile(r"[a-z]+(?:cycling|walk)(?: \{[^{}]+\})*$")
-_SAYS_ALL = re.compile(r"(?:protection|toxic|hexproof) |[a-z ]*walk$")
-"""Keywords with a quality or number whose whole meaning is in the fact."""
+_SAYS_ALL = re.compile(
+    r"(?:protection|toxic|hexproof) |[a-z ]*walk$"
+    # What a permanent with these enters with (702.43, 54, 63, 32, 82, 44, 98, 136, 58, 156, 104, 38).
+    r"|(?:modular|bloodthirst|vanishing|fading|graft|tribute|amplify) (?:\d+|x)$"
+    r"|devour (?:[a-z]+ )?(?:\d+|x)$|modular—sunburst$|(?:vanishing|sunburst|unleash|riot|ravenous)$"
+)
+"""Keywords, with a quality or number or without, whose whole meaning is in the fact."""
 _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
-_MAY_LAST = re.compile(r"until end of turn|gain control of|^Target .* becomes ", re.IGNORECASE | re.MULTILINE)
+_ENTERS_FOR_NOW = r"this turn[^.\"]*\benters?\b|\benters?\b[^.\"]* this turn|until your next turn[^.\"]*\benters?\b"
+_STARTS = re.compile(rf"until end of turn|{_ENTERS_FOR_NOW}", re.IGNORECASE)
+_MAY_LAST = re.compile(
+    rf"until end of turn|gain control of|^Target .* becomes |\benters? with\b|{_ENTERS_FOR_NOW}",
+    re.IGNORECASE | re.MULTILINE,
+)
 _LASTS = re.compile(
     r"\b(?:gets?|gains?|loses?|becomes?|has|have|switch|control)\b.*\buntil end of turn\b"
     r"|(?:^|: )Until end of turn, .*\b(?:gets?|gains?|loses?|becomes?|has|have)\b",
@@ -184,11 +195,7 @@ class _Card:
         if paragraph.setting == "header":
             for sentence in sentences:
                 sentence.status = "outside"
-        elif (
-            self.keyword_line(paragraph, sentences)
-            or self.entering(paragraph, sentences)
-            or self.about_mana(paragraph, sentences)
-        ):
+        elif self.keyword_line(paragraph, sentences) or self.about_mana(paragraph, sentences):
             pass
         elif paragraph.setting == "activated":
             if not self.starts(paragraph, sentences):
@@ -210,32 +217,52 @@ class _Card:
         short = self.card.name.removeprefix("A-").partition(" ")[0] if legendary else ""
         return EnteringText(self.card.name, self.names, self.quoted, short)
 
-    def entering(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
-        """Reads a paragraph that is about entering alone; False if it is none, or could not be read."""
-        if "enter" not in self.text:
-            return False
-        text = self.entering_text()
-        if paragraph.setting != "static" or paragraph.conditional:
-            return False
-        groups: list[tuple[list[_Sentence], str]] = []
-        here = 0
-        while here < len(sentences):
-            start = max(paragraph.body, sentences[here].span.start)
-            taken = self.whole_sentence(sentences, here, start)
-            some = sentences[here : here + taken]
-            groups.append((some, self.text[start : some[-1].span.end]))
-            here += taken
-        found = text.paragraph([said for _, said in groups])
+    def entering(self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int) -> int:
+        """Reads what a static ability says of permanents that enter; how many sentences it took."""
+        if paragraph.conditional or "enter" not in self.text:
+            return 0
+        groups: list[list[_Sentence]] = []
+        texts: list[str] = []
+        place = here
+        while place < len(sentences):
+            first = max(start, sentences[place].span.start)
+            taken = self.whole_sentence(sentences, place, first)
+            groups.append(sentences[place : place + taken])
+            texts.append(self.text[first : groups[-1][-1].span.end])
+            place += taken
+        found = self.entering_text().static(texts)
         if found is None:
-            return False
-        ends = iter(groups)
-        for each in found:
-            abilities = [self.placed(one, one.zone or self.zone, paragraph) for one in each.abilities]
-            for _ in range(each.taken):
-                for sentence in next(ends)[0]:
-                    sentence.status = "understood" if each.whole else "not_understood"
-                    sentence.gives = abilities
-        return True
+            return 0
+        read = [sentence for group in groups[: found.taken] for sentence in group]
+        self.end(read, found, paragraph, self.zone)
+        return len(read)
+
+    def entering_effect(self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int) -> int:
+        """Reads what a resolving spell or ability says of what enters, and triggers on entering tapped.
+
+        An effect that such an ability leaves behind is one that it starts. A spell's are read with all that
+        it starts. A sentence about what this very instruction puts onto the battlefield is part of it, and
+        has no facts, as the instruction has none.
+        """
+        if "enter" not in self.text:
+            return 0
+        taken = self.whole_sentence(sentences, here, start)
+        said = self.text[start : sentences[here + taken - 1].span.end]
+        found = self.entering_text().resolving(said)
+        if found is None:
+            return 0
+        zone = self.zone
+        if self.spell or paragraph.setting == "activated":
+            zone = "resolved"
+        self.end(sentences[here : here + taken], found, paragraph, zone)
+        return taken
+
+    def end(self, sentences: list[_Sentence], found: Entering, paragraph: Paragraph, zone: str) -> None:
+        """Ends sentences with what they gave."""
+        abilities = [self.placed(each, each.zone or zone, paragraph) for each in found.abilities]
+        for sentence in sentences:
+            sentence.status = "understood" if found.whole else "not_understood"
+            sentence.gives = abilities
 
     # ---- characteristics
 
@@ -304,7 +331,10 @@ class _Card:
             taken = self.whole_sentence(sentences, here, start)
             after = self.said(sentences, here + taken)
             still = static.still(after)
-            found = static.effect(self.text[start : sentences[here + taken - 1].span.end], still)
+            said = self.text[start : sentences[here + taken - 1].span.end]
+            found = static.effect(said, still)
+            if found is None and (entering := self.entering_text().effect(said)) is not None:
+                found = Found(entering.abilities, entering.whole)
             if static.stays(after):
                 found = None
             if found is not None and still:
@@ -340,7 +370,7 @@ class _Card:
         assert paragraph.cost is not None
         if (
             paragraph.conditional
-            or "until end of turn" not in self.text[paragraph.cost[1] : sentences[-1].span.end].lower()
+            or not _STARTS.search(self.text, paragraph.cost[1], sentences[-1].span.end)
         ):
             return False
         costs = costs_of(list(self.cost_words(paragraph)))
@@ -425,8 +455,11 @@ class _Card:
         outcomes = ManaText(self.text, self.zone, self.words_of, self.cost_words).paragraph(paragraph)
         if outcomes is None:
             return False
-        for sentence, outcome in zip(sentences, outcomes, strict=True):
+        for place, (sentence, outcome) in enumerate(zip(sentences, outcomes, strict=True)):
             sentence.status, sentence.gives = outcome.status, list(outcome.abilities)
+            if sentence.status == "not_understood":
+                # "If that mana is spent on a creature spell, that creature enters with …" (106.6)
+                self.entering_effect(paragraph, sentences, place, sentence.span.start)
         return True
 
     def activated(self, paragraph: Paragraph, sentences: list[_Sentence]) -> None:
@@ -518,6 +551,10 @@ class _Card:
         while here < len(sentences):
             start = max(body, sentences[here].span.start)
             said = self.text[start : sentences[here].span.end]
+            entering = self.entering_effect if effect else self.entering
+            if read := entering(paragraph, sentences, here, start):
+                here += read
+                continue
             if static and (read := self.characteristics(static, paragraph, sentences, here, start)):
                 here += read
                 continue
@@ -549,9 +586,14 @@ class _Card:
 
     @staticmethod
     def all_or_none(sentences: list[_Sentence]) -> None:
-        """A static paragraph with a replacement in it is one ability: understood whole or not at all."""
+        """A static paragraph with a replacement in it is one ability: understood whole or not at all.
+
+        What is said of entering stands for itself, unless the rest goes back to it.
+        """
         if any(each.status == "not_understood" for each in sentences) and any(
-            ability.kind == "replacement" for each in sentences for ability in each.gives
+            ability.kind == "replacement" and not about_entering(ability)
+            for each in sentences
+            for ability in each.gives
         ):
             for each in sentences:
                 each.status, each.gives = "not_understood", []

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.copying import Copied, as_copy
+from pyrules.oracle.domain import in_domain
 from pyrules.oracle.entering_choices import acts
 from pyrules.oracle.entering_counters import counters
 from pyrules.oracle.entering_words import states, unless
@@ -38,7 +39,18 @@ _WHO = {
     "opponent_controls": "opponent",
     "enchanted_player_controls": "enchanted_player",
 }
-_DONE = r"(?:you (?:do|did)|you (?:sacrificed|revealed|paid) .*? this way)"
+_WOULD = re.compile("if .* would enter")
+_OBJECT = (
+    r"it|they(?: each)?|that (?:creature|permanent|artifact|planeswalker|land|card)|each of them"
+    r"|(?:the|those) tokens?"
+)
+"""What a spell or ability may call the object that it speaks of."""
+_TARGETED = re.compile(r"(?:[^,]*, )?that (?:creature|permanent|artifact|planeswalker|land|card) enters\b")
+_CLAUSE = re.compile(
+    r"((?:when|whenever|at) [^,]*|(?:if|when) [^,]*\bmana\b[^,]* spen[dt]\b[^,]*"
+    r"|(?:if|when) [^,]*\bspen[dt]\b[^,]*\bmana\b[^,]*), (?=(?:it|that creature|if|they) )"
+)
+"""When something triggers, or mana is spent (106.6)."""
 
 
 @dataclass(slots=True)
@@ -90,18 +102,6 @@ class EnteringText:
     quoted: Quoted
     short: str = ""
 
-    def paragraph(self, sentences: Sequence[str]) -> list[Entering] | None:
-        """A paragraph that is about entering and nothing else; None if it isn't, or isn't known."""
-        found: list[Entering] = []
-        here = 0
-        while here < len(sentences):
-            one = self.static(sentences[here:])
-            if one is None:
-                return None
-            found.append(one)
-            here += one.taken
-        return found
-
     def static(self, sentences: Sequence[str]) -> Entering | None:
         """What the first sentences say as a static ability (614.1c–d); None if that isn't known."""
         if not _ENTERS.search(sentences[0]):
@@ -112,18 +112,89 @@ class EnteringText:
             return None
 
     def effect(self, sentence: str) -> Entering | None:
-        """An effect that lasts for a time; None likewise."""
+        """An effect that a spell or ability leaves behind: one that lasts for a time, or one on its target."""
         if not _ENTERS.search(sentence):
             return None
         line = self.line(sentence)
         bare = _LASTS.sub("", line.words, count=1)
-        if bare == line.words or _LASTS.search(bare):
-            return None
         try:
-            ability, whole = self._one(Line(bare[:1].lower() + bare[1:], line.quotes), lasting=True)
+            if _TARGETED.match(sentence):
+                return self._object(line)
+            if bare == line.words or _LASTS.search(bare):
+                return None
+            bare = bare[:1].lower() + bare[1:]
+            if _WOULD.match(bare):
+                found = self._would_enter(Line(bare, line.quotes), [sentence])
+                return replace(found, abilities=tuple(replace(each, zone="resolved") for each in found.abilities))
+            ability, whole = self._one(Line(bare, line.quotes), lasting=True)
         except Unreadable:
             return None
         return Entering((replace(ability, zone="resolved"),), 1, whole)
+
+    def resolving(self, sentence: str) -> Entering | None:
+        """What a triggered ability, or a spell's instruction, says of what enters; None likewise."""
+        if not _ENTERS.search(sentence):
+            return None
+        line = self.line(sentence)
+        try:
+            if (trigger := self._trigger(line)) is not None:
+                return trigger
+            if match := _CLAUSE.match(line.words):
+                if in_domain(match[1]):
+                    return None
+                found = self._object(Line(line.words[match.end() :], line.quotes))
+                starts = tuple(Does(Term("start", (place,))) for place in range(1, len(found.abilities) + 1))
+                trigger_ = Ability("trigger", "", does=starts, inner=found.abilities)
+                return Entering((trigger_,), 1, found.whole)
+            found = self._object(line)
+        except Unreadable:
+            return None
+        return Entering((), 1, found.whole)
+
+    def _trigger(self, line: Line) -> Entering | None:
+        """ "When this land enters untapped, …": what it does is not said."""
+        reader = Reader(line.words)
+        if not reader.take("when|whenever"):
+            return None
+        try:
+            who, about = _subject(reader)
+            reader.need("enters?")
+            how = reader.need("tapped|untapped(?=,)")[0].strip()
+        except Unreadable:
+            return None
+        _comma(reader)
+        if in_domain(reader.rest):
+            raise unreadable("what it does")
+        happened = Term("entered", (how,))
+        return Entering((Ability("trigger", "", (Watch("enter", who),), (happened,), about=(about,)),))
+
+    def _object(self, line: Line) -> Entering:
+        """ "That creature enters with …": of one object that a spell or ability speaks of."""
+        reader = Reader(line.words)
+        found: list[Condition] = []
+        about: list[Value] = ["target"]
+        if reader.take("if you (?:cast|do) an? [a-z ]*this way(?=,)") or reader.take("if you do(?=,)"):
+            _comma(reader)
+        elif match := reader.take("if an? ([A-Za-z]+) enters this way(?=,)"):
+            about += conjuncts(things(Reader(match[1])))
+            _comma(reader)
+        elif reader.take("if (?:that card|it) has(?= mana value)"):
+            match = reader.need(r"mana value (\d+) or (less|greater)(?=,)")
+            which = "at_most" if match[2] == "less" else "at_least"
+            about.append(Term(f"mana_value_{which}", (int(match[1]),)))
+            _comma(reader)
+        elif reader.take("if"):
+            found += states(reader, None)
+            _comma(reader)
+        reader.need(_OBJECT)
+        reader.need("enters?")
+        said = _Said([], [], [])
+        self._predicates(reader, line, said, "target")
+        if reader.take("if it's an?"):
+            about += conjuncts(things(reader))
+        reader.end()
+        ability = said.ability("any_player", both(about), found, "resolved")
+        return Entering((ability,), 1, said.whole)
 
     def line(self, sentence: str) -> Line:
         """The sentence as a line, where entering is always said in the short way."""
@@ -140,7 +211,7 @@ class EnteringText:
         line = self.line(sentences[0])
         if re.match("as (?:~|it) enters(?:,| or)", line.words):
             return self._as_it_enters(line, sentences)
-        if re.match("if .* would enter", line.words):
+        if _WOULD.match(line.words):
             return self._would_enter(line, sentences)
         ability, whole = self._one(line, lasting=False)
         found = [ability]
@@ -199,7 +270,10 @@ class EnteringText:
             self._predicate(reader, line, said, about, given)
 
     def _predicate(self, reader: Reader, line: Line, said: _Said, about: Value, given: str | None) -> None:
-        if match := reader.take("tapped|untapped"):
+        if match := reader.take("tapped and attacking( that player)?"):
+            who = ("that_player",) if match[1] else ()
+            said.does += [Does(Term("enter_tapped"), given), Does(Term("enter_attacking", who), given)]
+        elif match := reader.take("tapped|untapped"):
             said.does.append(Does(Term(f"enter_{match[0].strip()}"), given))
         elif reader.take("as(?= (?:an? |any |another )?.*copy of)"):
             self._copy(reader, line, said, given)
@@ -207,10 +281,13 @@ class EnteringText:
             said.does += [Does(Term("enter_as", (change,)), given) for change in becomes(reader, still=False)]
         elif reader.take("under your control"):
             said.does.append(Does(Term("enter_under", ("you",)), given))
-        elif reader.take("with(?= [«a-z])") and (found := counters(reader, about)) is not None:
-            said.does += [Does(each, given) for each in found]
         else:
-            self._abilities(reader, line, said, given)
+            reader.need("with")
+            found = counters(reader, about)
+            if found is None:
+                self._abilities(reader, line, said, given)
+            else:
+                said.does += [Does(each, given) for each in found]
 
     def _abilities(self, reader: Reader, line: Line, said: _Said, given: str | None) -> None:
         """ "With flying", and with a quoted ability."""

@@ -13,6 +13,7 @@ from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.model import Condition, Term, Text, Value
 from pyrules.oracle.static_amounts import Whose, card_kind, each, quantity
 from pyrules.oracle.static_conditions import compare, conditions
+from pyrules.oracle.static_render import things as said_things
 from pyrules.oracle.static_things import COLORS, things
 from pyrules.oracle.static_words import NUMBER, Reader, number_of
 
@@ -81,7 +82,7 @@ EQUAL: dict[str, Value] = {
 """What stands after "equal to" or "where X is"."""
 
 _DIED = {"that died this turn": (), "that died under your control this turn": ("you_control",)}
-_HAPPENED = {
+HAPPENED: dict[str, tuple[str, tuple[Value, ...]]] = {
     **{words: ("died_this_turn", more) for words, more in _DIED.items()},
     "that entered the battlefield under your control this turn": ("entered_this_turn", ("you_control",)),
     "that entered under your control this turn": ("entered_this_turn", ("you_control",)),
@@ -124,10 +125,12 @@ def unless(reader: Reader, it: Value | None) -> tuple[Condition, ...]:
 
 
 def _state(reader: Reader) -> Condition | None:
+    if (counted := _counted_state(reader)) is not None:
+        return counted
     for pattern, meaning in _STATE_PATTERNS:
         if reader.take(pattern):
             return meaning
-    return _counted_state(reader)
+    return None
 
 
 _COMPARED = rf"({NUMBER}) or (more|greater|fewer|less)"
@@ -199,7 +202,7 @@ def _happened(reader: Reader) -> Value | None:
     except Unreadable:
         reader.at = start
         return None
-    for words, (name, more) in _HAPPENED.items():
+    for words, (name, more) in HAPPENED.items():
         if reader.take(words):
             filter_ = kind
             for each_ in more:
@@ -260,6 +263,9 @@ def _said_states(condition: Condition) -> Iterator[str]:
             yield f"at least {number} {color} mana was spent to cast it"
         case Term("compare", ("most_mana_spent", Term("at_least", (int(number),)))):
             yield f"at least {number} mana of the same color was spent to cast it"
+        case Term("count", (Term("and", (kind, "opponent_controls")), comparison)):
+            if comparison != Term("at_least", (1,)) and comparison != Term("at_most", (0,)):
+                yield f"your opponents control {_compared(comparison)} {said_things(kind, plural=True)}"
         case Term("compare", (Term("spells_cast_this_turn", ("you",)), comparison)):
             yield f"you've cast {_compared(comparison)} spells this turn"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pyrules.oracle.entering_render import about_entering, entering_english
 from pyrules.oracle.facts import CannotRender, FactError, abilities, written
 from pyrules.oracle.mana_render import about_mana, mana_english
 from pyrules.oracle.model import Ability, Action, Condition, Cost, Does, Term, Text, Value
@@ -31,6 +32,8 @@ def render_facts(facts: str) -> str:
 
 def render_ability(ability: Ability) -> str:
     """One ability in English; raises CannotRender."""
+    if ability.kind in ("replacement", "trigger") and about_entering(ability):
+        return entering_english(ability, render_ability)
     if about_mana(ability):
         try:
             return mana_english(ability)
