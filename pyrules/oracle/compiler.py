@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from lark import Token
 
@@ -62,7 +63,12 @@ _EMBLEM = "You get an emblem with"
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
 _ENTERS_FOR_NOW = r"this turn[^.\"]*\benters?\b|\benters?\b[^.\"]* this turn|until your next turn[^.\"]*\benters?\b"
-_STARTS = re.compile(rf"until end of turn|{_ENTERS_FOR_NOW}", re.IGNORECASE)
+_STARTS = re.compile(rf"until end of turn|\bthat [a-z]+ enters\b|{_ENTERS_FOR_NOW}", re.IGNORECASE)
+_GOES_BACK = re.compile(
+    r"(?:If (?:you|they|it|X)\b|Otherwise|It\b(?!s)|Its\b|That\b|Those\b|For each)|\binstead\b|\bthis way\b"
+    r"|\bresults?\b|\bthat (?:many|number|player|coin)\b"
+)
+"""A sentence that goes back to what the one before does as something enters."""
 _MAY_LAST = re.compile(
     rf"until end of turn|gain control of|^Target .* becomes |\benters? with\b|{_ENTERS_FOR_NOW}",
     re.IGNORECASE | re.MULTILINE,
@@ -584,8 +590,7 @@ class _Card:
             return False
         return bool(_DEPENDENT.match(self.text, sentences[here].span.start, sentences[here].span.end))
 
-    @staticmethod
-    def all_or_none(sentences: list[_Sentence]) -> None:
+    def all_or_none(self, sentences: list[_Sentence]) -> None:
         """A static paragraph with a replacement in it is one ability: understood whole or not at all.
 
         What is said of entering stands for itself, unless the rest goes back to it.
@@ -597,6 +602,13 @@ class _Card:
         ):
             for each in sentences:
                 each.status, each.gives = "not_understood", []
+        for before, after in pairwise(sentences):
+            goes_back = _GOES_BACK.search(self.text, after.span.start, after.span.end)
+            if after.status == "not_understood" and goes_back and any(map(about_entering, before.gives)):
+                given = before.gives
+                for each in sentences:
+                    if each.gives is given or each.gives == given:
+                        each.status, each.gives = "not_understood", []
 
     def group(
         self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int, effect: bool

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.entering_choices import card_kind
 from pyrules.oracle.entering_counters import counters
+from pyrules.oracle.keywords import keywords_of
 from pyrules.oracle.mana_rules import both
 from pyrules.oracle.model import Term, Value
 from pyrules.oracle.static_amounts import Whose
@@ -20,6 +21,7 @@ KEPT = {
     "its name is ~": "keep_name",
     "it doesn't copy that creature's color": "keep_color",
     "it has ~'s other abilities": "keep_abilities",
+    "it has its other abilities": "keep_abilities",
     "its power and toughness are equal to ~'s power and toughness": "keep_size",
 }
 """Exceptions that keep something of this card."""
@@ -78,7 +80,7 @@ def _exceptions(reader: Reader, found: Copied) -> None:
     said = Said()
     while True:
         before = len(said.changes)
-        more = _kept(reader) or _enters(reader) or _size(reader)
+        more = _kept(reader) or _enters(reader) or _size(reader) or _if_original(reader)
         if more is None:
             if reader.peek("it (?!has|gets|isn't|is|loses)"):
                 raise unreadable("what is it?")
@@ -124,9 +126,11 @@ def _enters(reader: Reader) -> list[Value] | None:
         raise unreadable("with what?")
     if reader.take("if it's an?"):
         kind = things(reader)
+    found: list[Value] = list(more)
+    if reader.take("if you control that creature"):
+        return [Term("if_original", ("you_control", each)) for each in found]
     if reader.peek("if"):
         raise unreadable("if what?")
-    found: list[Value] = list(more)
     return found if kind is None else [Term("if_it_is", (kind, each)) for each in found]
 
 
@@ -135,6 +139,15 @@ def _size(reader: Reader) -> list[Value] | None:
     if match := reader.take(rf"it's {SIZE}(?= ?(?:,|and|$))"):
         return sized(match[1], match[2])
     return None
+
+
+def _if_original(reader: Reader) -> list[Value] | None:
+    """ "It has vanishing 3 if that creature doesn't have vanishing"."""
+    match = reader.take(r"it has ([a-z]+) (\d+) if that creature doesn't have \1")
+    if match is None:
+        return None
+    (given,) = keywords_of(f"{match[1]} {match[2]}")
+    return [Term("if_original", (Term("non", (Term("keyword", (match[1],)),)), Term("grant", (given,))))]
 
 
 def _comma(reader: Reader) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.copying import Copied, as_copy
 from pyrules.oracle.domain import in_domain
-from pyrules.oracle.entering_choices import acts
+from pyrules.oracle.entering_choices import acts, cost
 from pyrules.oracle.entering_counters import counters
 from pyrules.oracle.entering_words import states, unless
 from pyrules.oracle.mana_render import conjuncts
@@ -22,7 +22,7 @@ from pyrules.oracle.mana_rules import both, either, holds, put
 from pyrules.oracle.model import Ability, Condition, Does, Term, Text, Value, Watch
 from pyrules.oracle.static_changes import keyword
 from pyrules.oracle.static_things import attached, things
-from pyrules.oracle.static_types import becomes
+from pyrules.oracle.static_types import becomes, sized
 from pyrules.oracle.static_words import Line, Reader, line_of, number_of, NUMBER
 from pyrules.oracle.words import Names
 
@@ -32,7 +32,7 @@ Quoted = Callable[[str], tuple[tuple[Ability, ...], bool]]
 _ENTERS = re.compile(r"\benter(?:s|ed)?\b")
 _THE_BATTLEFIELD = re.compile(r"\b(enters?|entered) the battlefield(?= (?:tapped|untapped|with|as|under|or|and)\b|,)")
 _THIS = r"(?:~|it|he|she)"
-_LASTS = re.compile(r"^(?:this turn|until end of turn|until your next turn), | this turn$", re.IGNORECASE)
+_LASTS = re.compile(r"^(?:this turn|until end of turn|until your next turn), | this turn(?=$|, it enters)", re.IGNORECASE)
 _IN_GRAVEYARD = re.compile(r"[Aa]s long as (?:~|this card) is in your graveyard, ")
 _WHO = {
     "you_control": "you",
@@ -45,10 +45,13 @@ _OBJECT = (
     r"|(?:the|those) tokens?"
 )
 """What a spell or ability may call the object that it speaks of."""
-_TARGETED = re.compile(r"(?:[^,]*, )?that (?:creature|permanent|artifact|planeswalker|land|card) enters\b")
+_TARGETED = re.compile(r"(?:[^,]*, )?[Tt]hat (?:creature|permanent|artifact|planeswalker|land|card) enters\b")
+_BOON = re.compile(
+    r"(?:(?:when|whenever) (?!.*\bwould\b)[^,]*, )?(?:you get|target opponent gets) a one-time boon with «(\d+)»$"
+)
 _CLAUSE = re.compile(
-    r"((?:when|whenever|at) [^,]*|(?:if|when) [^,]*\bmana\b[^,]* spen[dt]\b[^,]*"
-    r"|(?:if|when) [^,]*\bspen[dt]\b[^,]*\bmana\b[^,]*), (?=(?:it|that creature|if|they) )"
+    r"((?:when|whenever|at) [^,]*|(?:if|when) (?:you spend (?:this|that) mana|(?:this|that) mana is spent) [^,]*)"
+    r", (?=(?:it|that creature|if|they) )"
 )
 """When something triggers, or mana is spent (106.6)."""
 
@@ -139,6 +142,9 @@ class EnteringText:
         try:
             if (trigger := self._trigger(line)) is not None:
                 return trigger
+            if match := _BOON.match(line.words):
+                inside = self.resolving(line.quotes[int(match[1])])
+                return inside if inside is not None and inside.abilities else None
             if match := _CLAUSE.match(line.words):
                 if in_domain(match[1]):
                     return None
@@ -159,7 +165,8 @@ class EnteringText:
         try:
             who, about = _subject(reader)
             reader.need("enters?")
-            how = reader.need("tapped|untapped(?=,)")[0].strip()
+            how = reader.need("(?:tapped|untapped|with a counter on it)(?=,)")[0].strip()
+            how = "has_any_counter" if how.startswith("with") else how
         except Unreadable:
             return None
         _comma(reader)
@@ -176,6 +183,9 @@ class EnteringText:
         if reader.take("if you (?:cast|do) an? [a-z ]*this way(?=,)") or reader.take("if you do(?=,)"):
             _comma(reader)
         elif match := reader.take("if an? ([A-Za-z]+) enters this way(?=,)"):
+            about += conjuncts(things(Reader(match[1])))
+            _comma(reader)
+        elif match := reader.take("if it enters as an? ([A-Za-z]+)(?=,)"):
             about += conjuncts(things(Reader(match[1])))
             _comma(reader)
         elif reader.take("if (?:that card|it) has(?= mana value)"):
@@ -202,7 +212,8 @@ class EnteringText:
         words = _THE_BATTLEFIELD.sub(r"\1", line.words)
         words = re.sub(r"\b(under [\w' ]+? control|your graveyard|exile) enters\b", r"\1 enters", words)
         if self.short:
-            words = re.sub(rf"(?<![\w'-]){re.escape(self.short)}(?= enters?\b| was\b)", "~", words)
+            short = re.escape(self.short)
+            words = re.sub(rf"(?<![\w'-])(?i:{short[0]}){short[1:]}(?= enters?\b| was\b)", "~", words)
         return Line(words, line.quotes)
 
     # ---- static abilities
@@ -211,6 +222,8 @@ class EnteringText:
         line = self.line(sentences[0])
         if re.match("as (?:~|it) enters(?:,| or)", line.words):
             return self._as_it_enters(line, sentences)
+        if match := re.match("as (an? [^,]*) enters, it becomes ", line.words):
+            line = Line(f"each {match[1].partition(' ')[2]} enters as {line.words[match.end():]}", line.quotes)
         if _WOULD.match(line.words):
             return self._would_enter(line, sentences)
         ability, whole = self._one(line, lasting=False)
@@ -229,15 +242,24 @@ class EnteringText:
         found: list[Condition] = []
         if reader.peek("if .* would enter"):
             raise unreadable("more than one sentence")
+        cast = reader.take(r"if you cast an? (?:[a-z]+ )?spell this way(?=,)")
+        if cast:
+            _comma(reader)
         while reader.take("if|as long as"):
             found += states(reader, "this")
             _comma(reader)
         said = _Said([], [], [])
         if reader.take("you may have"):
             said.optional = True
-        who, about = _subject(reader)
+        if cast:
+            who, about = "any_player", _cast_this_way(reader)
+        else:
+            who, about = _subject(reader)
         reader.need("enters?")
         self._predicates(reader, line, said, about)
+        if about != "this" and (match := reader.take(r"if its mana value is (\d+) or (less|greater)")):
+            which = "at_most" if match[2] == "less" else "at_least"
+            about = both([*conjuncts(about), Term(f"mana_value_{which}", (int(match[1]),))])
         found += _trailing(reader, about)
         reader.end()
         if lasting and about == "this":
@@ -258,14 +280,17 @@ class EnteringText:
         said = _Said([], [], [])
         self._predicates(reader, line, said, before.about[0])
         reader.end()
-        if not _is_compared(last):
-            raise unreadable("otherwise than what?")
-        return said.ability(before.watches[0].who, both([*kind, Term("non", (last,))]), before.conditions)
+        match last:
+            case Term("mana_value_at_most", (int(most),)):
+                rest = Term("mana_value_at_least", (most + 1,))
+            case _:
+                raise unreadable("otherwise than what?")
+        return said.ability(before.watches[0].who, both([*kind, rest]), before.conditions)
 
     def _predicates(self, reader: Reader, line: Line, said: _Said, about: Value, given: str | None = None) -> None:
         """All that is said after "enters"."""
         self._predicate(reader, line, said, about, given)
-        while reader.peek("with|and (?:with|as|tapped)"):
+        while reader.peek("with|as a copy|and (?:with|as|tapped)"):
             reader.take("and")
             self._predicate(reader, line, said, about, given)
 
@@ -278,7 +303,10 @@ class EnteringText:
         elif reader.take("as(?= (?:an? |any |another )?.*copy of)"):
             self._copy(reader, line, said, given)
         elif reader.take("as(?= an? )"):
-            said.does += [Does(Term("enter_as", (change,)), given) for change in becomes(reader, still=False)]
+            kinds = becomes(reader, still=False)
+            if match := reader.take(r"and has base power and toughness (\d+)/(\d+)"):
+                kinds += sized(match[1], match[2])
+            said.does += [Does(Term("enter_as", (change,)), given) for change in kinds]
         elif reader.take("under your control"):
             said.does.append(Does(Term("enter_under", ("you",)), given))
         else:
@@ -359,6 +387,10 @@ class EnteringText:
     def _follow(self, reader: Reader, line: Line, said: _Said) -> bool:
         given: str | None = None
         more: list[Condition] = []
+        if reader.take("then you may"):
+            said.does.append(Does(Term("offer", (cost(reader),))))
+            reader.end()
+            return True
         offers = any(each.action.name == "offer" for each in said.does)
         if reader.take("if you do(?=,| or)"):
             given = "did"
@@ -402,6 +434,8 @@ class EnteringText:
         taken = 1
         if reader.take("exile it instead"):
             said.does.append(Does(Term("exile_it")))
+        elif who == "opponent" and reader.take("it enters under your control instead"):
+            said.does.append(Does(Term("enter_under", ("you",))))
         elif about == "this":
             said.does.append(Does(_instead(reader)))
             taken += self._put_anyway(sentences[1:], said)
@@ -502,8 +536,11 @@ def _trailing(reader: Reader, about: Value) -> list[Condition]:
             return found
 
 
-def _is_compared(value: Value) -> bool:
-    return isinstance(value, Term) and value.name.endswith(("_at_least", "_at_most"))
+def _cast_this_way(reader: Reader) -> Value:
+    """ "If you cast a spell this way, that creature enters …": a spell cast as the sentence before allows."""
+    match = reader.need("that (creature|artifact|enchantment|planeswalker|permanent)")
+    kind = [] if match[1] == "permanent" else [Term("type", (match[1],))]
+    return both([*kind, "cast_this_way"])
 
 
 def _comma(reader: Reader) -> None:

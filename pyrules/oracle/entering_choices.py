@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from pyrules.oracle.clauses import unreadable
+from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.mana_rules import either
 from pyrules.oracle.model import Term, Text, Value
 from pyrules.oracle.static_things import COLORS, listed, things
@@ -52,7 +51,7 @@ WHAT: dict[str, Value] = {
 
 _WHAT_LONGEST = sorted(WHAT, key=lambda each: (-len(each), each))
 _OUTSIDE_THE_GAME = (
-    r"an? (?:artist|word|letter|watermark|plane|named Magic character|word with [a-z]+ or more letters"
+    r"an? (?:artist|word with [a-z]+ or more letters|word|letter|watermark|plane|named Magic character"
     r"|sentence with [a-z]+ or fewer words|person outside the game|number and a second number one higher"
     r" or one lower than the first number|consonant other than [NR, ST or]+)"
 )
@@ -67,16 +66,25 @@ class Acts:
     optional: bool = False
 
 
+_CHOOSERS = {
+    "an opponent chooses": "opponent",
+    "each player chooses": "each_player",
+    "you and an opponent each choose": "you_and_an_opponent",
+}
+
+
 def acts(reader: Reader) -> Acts:
     """What stands after "As this enters,"."""
     if reader.take("you may(?= choose )"):
         reader.need("choose")
         return Acts([Term("choose", (_permanent(reader),))], optional=True)
     if reader.take("you may"):
-        return Acts([Term("offer", (_cost(reader),))])
+        return Acts([Term("offer", (cost(reader),))])
     found = [_act(reader)]
     while reader.take(", then(?= choose )"):
         found.append(_act(reader))
+    if reader.take(", then you may"):
+        return Acts([*found, Term("offer", (cost(reader),))])
     if len(found) == 1 and found[0].name == "choose" and reader.take("and(?= an? )"):
         found.append(Term("choose", (what(reader),)))
     return Acts(found)
@@ -84,13 +92,23 @@ def acts(reader: Reader) -> Acts:
 
 def _act(reader: Reader) -> Term:
     if reader.take("secretly choose"):
-        return Term("choose", (Term("secretly", (what(reader),)),))
+        return Term("choose", (Term("secretly", (_chosen(reader),)),))
     if reader.take("choose"):
         return Term("choose", (_chosen(reader),))
-    if reader.take("an opponent chooses"):
-        return Term("choose", (Term("by", ("opponent", what(reader))),))
+    for words, who in _CHOOSERS.items():
+        if reader.take(words):
+            return Term("choose", (Term("by", (who, _chosen(reader))),))
     if match := reader.take("roll a six-sided die( twice)?"):
         return Term("roll", (2 if match[1] else 1, 6))
+    if reader.take("roll X (?:six-sided dice|d6)"):
+        return Term("roll", ("x", 6))
+    if match := reader.take(rf"mill ({NUMBER}) cards( for each time it was kicked)?"):
+        number = number_of(match[1])
+        return Term("mill", ("you", Term("times", (number, "times_kicked")) if match[2] else number))
+    if reader.take("note your life total"):
+        return Term("note", (Term("life", ("you",)),))
+    if match := reader.take(r"put an? ([a-z]+) counter on(?= an? )"):
+        return Term("put_counters", (Term("choose", (things(reader),)), Text(match[1]), 1))
     if reader.take("you lose life equal to your life total"):
         return Term("lose_life", ("you", Term("life", ("you",))))
     if reader.take("look at an opponent's hand"):
@@ -99,10 +117,10 @@ def _act(reader: Reader) -> Term:
         return Term("discard", ("you", Term("cards_in", ("hand", "you"))))
     if match := reader.take("remove all counters from all permanents"):
         return Term("remove_all_counters", ("permanent",))
-    return Term("pay_as_enters", (_cost(reader),))
+    return Term("pay_as_enters", (cost(reader),))
 
 
-def _cost(reader: Reader) -> Term:
+def cost(reader: Reader) -> Term:
     """What is paid."""
     if reader.take("pay any amount of life"):
         return Term("pay_life", ("any",))
@@ -156,6 +174,8 @@ def card_kind(words: str) -> Value:
 
 
 def _kind(reader: Reader) -> Value:
+    if match := reader.take("instant|sorcery"):
+        return Term("type", (match[0].strip(),))
     return things(reader)
 
 
@@ -186,7 +206,7 @@ def _named(reader: Reader) -> Value:
         start = reader.at
         try:
             found = one(reader)
-        except Exception:
+        except Unreadable:
             reader.at = start
             continue
         if re.match(r"(?:at random|and an? |,? then |$)", reader.rest):
@@ -228,5 +248,3 @@ def _options(reader: Reader) -> Value:
 def _option(reader: Reader) -> Value:
     return Text(reader.need(r"(?:[a-z]+ )?[A-Z][\w'-]*|[a-z][\w-]*|[A-Z]+|\d+")[0].strip())
 
-
-Choose = Callable[[Reader], Value]

@@ -59,6 +59,8 @@ def _several(reader: Reader, whose: Whose) -> list[Term] | None:
     found: list[tuple[Value, str]] = []
     while True:
         number = _number(reader)
+        if number is None and found and "," in reader.words[: reader.at]:
+            number = 1  # "a +1/+1 counter, trample counter, and vigilance counter"
         match = reader.take(_COUNTERS) if number is not None else None
         if number is None or match is None:
             if found:

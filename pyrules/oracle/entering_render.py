@@ -27,7 +27,7 @@ _WHO = {
 _BEFORE = frozenset(
     {
         "choose", "offer", "pay_as_enters", "roll", "look_at_hand", "lose_life", "discard", "mill",
-        "remove_all_counters",
+        "remove_all_counters", "note", "put_counters",
     }
 )  # fmt: skip
 """Actions that are said after "As this permanent enters,"."""
@@ -55,6 +55,7 @@ def _trigger(ability: Ability, say: Say) -> str:
         case (Term("entered", (str(how),)),):
             (about,) = ability.about
             who = ability.watches[0].who
+            how = "with a counter on it" if how == "has_any_counter" else how
             return f"Whenever {_one(who, about)} enters {how}, something happens."
     raise CannotRender("a trigger on more than entering")
 
@@ -86,6 +87,9 @@ class _Entering:
         if target != conjuncts(self.about):
             trail += f" if it's {_a(things(both(target)))}" if target else ""
             return _capital(f"{lead}that creature enters {what}{trail}.")
+        if "cast_this_way" in conjuncts(self.about):
+            kind = both([each for each in conjuncts(self.about) if each != "cast_this_way"])
+            return _capital(f"if you cast a spell this way, {lead}that {things(kind)} enters {what}{trail}.")
         subject = _SELF if self.about == "this" else _each(self.who, self.about)
         said = f"{self.until()}{lead}{subject} enters {what}{trail}"
         return _capital(said if said.endswith('"') else f"{said}.")
@@ -175,8 +179,14 @@ class _Entering:
 
     def predicates(self, does: Sequence[Does]) -> str:
         said: list[str] = []
+        kinds = [each.action.arguments[0] for each in does if _is_kind(each.action)]
         for each in does:
             action = each.action
+            if _is_kind(action):
+                if kinds:
+                    said.append(f"as {changes_of(kinds).removeprefix('is ')}")
+                    kinds = []
+                continue
             if action.name == "enter_attacking" and said:
                 said[-1] += " and attacking" + (" that player" if action.arguments else "")
             elif action.name == "enter_as_copy" and said == ["tapped"]:
@@ -197,8 +207,6 @@ class _Entering:
                 return f"with {written_keyword(word)}"
             case Term("enter_as", (Term("grant_ability", (int(place),)),)):
                 return f'with "{self.quote(place)}"'
-            case Term("enter_as", (change,)):
-                return f"as {changes_of([change]).removeprefix('is ')}"
             case Term("enter_as_copy"):
                 return self.copy(action)
         raise CannotRender(f"what happens as it enters: {written(action)}")
@@ -228,6 +236,11 @@ class _Entering:
                     said = f"it enters with {_counters(kind, amount)}"
                 case Term("if_it_is", (filter_, Term("enter_with", (Text(kind), amount)))):
                     said = f"it enters with {_counters(kind, amount)} if it's {_a(things(filter_))}"
+                case Term("if_original", ("you_control", Term("enter_with", (Text(kind), amount)))):
+                    said = f"it enters with {_counters(kind, amount)} if you control that creature"
+                case Term("if_original", (Term("non", (Term("keyword", (word,)),)), Term("grant", (given,)))):
+                    keyword = written_keyword(word)
+                    said = f"it has {written_keyword(given)} if that creature doesn't have {keyword}"
                 case Term("grant_ability", (int(place),)):
                     said = f'it has "{self.quote(place)}"'
             if said is None:
@@ -239,6 +252,13 @@ class _Entering:
             yield said
         if run:
             yield f"it {changes_of(run)}"
+
+
+def _is_kind(action: Term) -> bool:
+    match action:
+        case Term("enter_as", (Term("grant" | "grant_ability", _),)):
+            return False
+    return action.name == "enter_as"
 
 
 # ---------------------------------------------------------------- what enters
@@ -342,6 +362,8 @@ def _for_each(amount: Value) -> str | None:
             return f"{kind} counter among {things(filter_, plural=True)}"
         case Term("mana_spent_from", (source,)):
             return f"mana from {_a(things(source))} source spent to cast it"
+        case Term("exiled_with_this", (kind,)):
+            return f"{cards_of(kind)} card exiled with it"
         case Term("spells_cast_this_turn", ("you", kind)):
             return f"{cards_of(kind)} spell you've cast this turn"
         case Term("died_this_turn" | "entered_this_turn", _):
@@ -396,14 +418,24 @@ def _act(action: Term) -> str:
     match action:
         case Term("choose", (Term("secretly", (what,)),)):
             return f"secretly choose {_what(what)}"
-        case Term("choose", (Term("by", ("opponent", what)),)):
-            return f"an opponent chooses {_what(what)}"
+        case Term("choose", (Term("by", (str(who), what)),)):
+            return f"{_CHOOSERS[who]} {_what(what)}"
+        case Term("mill", ("you", int(number))):
+            return f"mill {_number(number)} cards"
+        case Term("mill", ("you", Term("times", (int(number), "times_kicked")))):
+            return f"mill {_number(number)} cards for each time it was kicked"
+        case Term("note", (Term("life", ("you",)),)):
+            return "note your life total"
+        case Term("put_counters", (Term("choose", (filter_,)), Text(kind), 1)):
+            return f"put {_a(kind)} counter on {_a(things(filter_))}"
         case Term("choose", (what,)):
             return f"choose {_what(what)}"
         case Term("offer", (Term() as cost,)):
             return f"you may {_cost(cost)}"
         case Term("pay_as_enters", (Term() as cost,)):
             return _cost(cost)
+        case Term("roll", ("x", 6)):
+            return "roll X six-sided dice"
         case Term("roll", (number, 6)):
             return "roll a six-sided die" + (" twice" if number == 2 else "")
         case Term("lose_life", ("you", Term("life", ("you",)))):
@@ -415,6 +447,13 @@ def _act(action: Term) -> str:
         case Term("remove_all_counters", ("permanent",)):
             return "remove all counters from all permanents"
     raise CannotRender(f"what is done as it enters: {written(action)}")
+
+
+_CHOOSERS = {
+    "opponent": "an opponent chooses",
+    "each_player": "each player chooses",
+    "you_and_an_opponent": "you and an opponent each choose",
+}
 
 
 def _what(what: Value) -> str:

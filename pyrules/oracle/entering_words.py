@@ -16,6 +16,7 @@ from pyrules.oracle.static_conditions import compare, conditions
 from pyrules.oracle.static_render import things as said_things
 from pyrules.oracle.static_things import COLORS, things
 from pyrules.oracle.static_words import NUMBER, Reader, number_of
+from pyrules.oracle.vocabulary import COLORS as COLOR_OF
 
 _IT = r"(?:it|~|he|she|him|her|them|this spell)"
 """What cards call the permanent that the tables call "it"."""
@@ -78,6 +79,8 @@ EQUAL: dict[str, Value] = {
     "the result": "result",
     "the total of those results": "result",
     "the number of counters removed this way": "that_many",
+    "the greatest number of cards an opponent has drawn this turn": Term("most_drawn_this_turn", ("opponent",)),
+    "the greatest mana value among cards in exile": "greatest_mana_value_in_exile",
 }
 """What stands after "equal to" or "where X is"."""
 
@@ -153,6 +156,12 @@ def _counted_state(reader: Reader) -> Condition | None:
     if match := reader.take(rf"at least ({NUMBER}) ({'|'.join(COLORS)}) mana was spent to cast {_IT}"):
         amount = Term("mana_spent", (match[2],))
         return Term("compare", (amount, Term("at_least", (number_of(match[1]),))))
+    if match := reader.take(rf"\{{([WUBRG])\}} was spent to cast {_IT}"):
+        return _some(Term("mana_spent", (COLOR_OF[match[1]],)))
+    if match := reader.take(
+        rf"you revealed an? ([A-Z][a-z]+) card or controlled an? \1 as you cast {_IT}"
+    ):
+        return Term("revealed_or_controlled", (Term("subtype", (Text(match[1]),)),))
     if match := reader.take(rf"at least ({NUMBER}) mana of the same color was spent to cast {_IT}"):
         return Term("compare", ("most_mana_spent", Term("at_least", (number_of(match[1]),))))
     if match := reader.take(rf"you've cast {_COMPARED} spells this turn"):
@@ -177,6 +186,8 @@ def _for_each(reader: Reader, whose: Whose) -> Value:
         return Term("counters_among", (Text(match[1]), things(reader)))
     if match := reader.take(r"([+-]\d/[+-]\d|[a-z-]+) counter on(?= [a-z]+ you control)"):
         return Term("counters_among", (Text(match[1]), things(reader)))
+    if match := reader.take(rf"([a-z]+(?: and [a-z]+)?) card exiled with {_IT}"):
+        return Term("exiled_with_this", (card_kind(match[1]),))
     if match := reader.take(r"mana from an? ([A-Za-z]+)(?: source)? spent to cast (?:it|them)"):
         inside = Reader(match[1])
         source = things(inside)
@@ -223,15 +234,13 @@ def how_many(reader: Reader, whose: Whose) -> Value:
     for pattern, meaning in _EQUAL_PATTERNS:
         if reader.take(pattern):
             return meaning
-    if reader.take("the total (?=toughness|power)"):
-        what = reader.need("toughness|power")[0].strip()
-        reader.need("of")
-        return Term(f"total_{what}", (things(reader),))
+    if match := reader.take("the total (toughness|power) of"):
+        return Term(f"total_{match[1]}", (things(reader),))
     if match := reader.take("the greatest number of"):
         kind = things(reader)
         reader.need("a player controls")
         return Term("most_controlled", (kind,))
-    if match := reader.take("the number of (?=.* that (?:died|entered))"):
+    if match := reader.take("the number of(?= .* that (?:died|entered))"):
         happened = _happened(reader)
         if happened is None:
             raise unreadable("what happened?")
@@ -261,6 +270,8 @@ def _said_states(condition: Condition) -> Iterator[str]:
             yield f"{_compared(comparison)} colors of mana were spent to cast it"
         case Term("compare", (Term("mana_spent", (str(color),)), Term("at_least", (int(number),)))):
             yield f"at least {number} {color} mana was spent to cast it"
+        case Term("revealed_or_controlled", (Term("subtype", (Text(kind),)),)):
+            yield f"you revealed a {kind} card or controlled a {kind} as you cast it"
         case Term("compare", ("most_mana_spent", Term("at_least", (int(number),)))):
             yield f"at least {number} mana of the same color was spent to cast it"
         case Term("count", (Term("and", (kind, "opponent_controls")), comparison)):
