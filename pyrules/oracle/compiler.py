@@ -66,7 +66,7 @@ _ENTERS_FOR_NOW = r"this turn[^.\"]*\benters?\b|\benters?\b[^.\"]* this turn|unt
 _STARTS = re.compile(rf"until end of turn|\bthat [a-z]+ enters\b|{_ENTERS_FOR_NOW}", re.IGNORECASE)
 _GOES_BACK = re.compile(
     r"(?:If (?:you|they|it|X)\b|Otherwise|It\b(?!s)|Its\b|That\b|Those\b|For each)|\binstead\b|\bthis way\b"
-    r"|\bresults?\b|\bthat (?:many|number|player|coin)\b"
+    r"|\bresults?\b|\bthat (?:many|number|player|coin)\b|\bamount you pay\b"
 )
 """A sentence that goes back to what the one before does as something enters."""
 _MAY_LAST = re.compile(

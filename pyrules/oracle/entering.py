@@ -22,7 +22,7 @@ from pyrules.oracle.mana_rules import both, either, holds, put
 from pyrules.oracle.model import Ability, Condition, Does, Term, Text, Value, Watch
 from pyrules.oracle.static_changes import keyword
 from pyrules.oracle.static_things import attached, things
-from pyrules.oracle.static_types import becomes, sized
+from pyrules.oracle.static_types import IN_ADDITION, becomes, sized
 from pyrules.oracle.static_words import Line, Reader, line_of, number_of, NUMBER
 from pyrules.oracle.words import Names
 
@@ -360,9 +360,12 @@ class EnteringText:
             found += states(reader, "this")
             _comma(reader)
         said = _Said([], [], [])
-        done = acts(reader)
-        said.does += [Does(each) for each in done.actions]
-        said.optional = done.optional
+        if reader.take("it becomes your choice of"):
+            said.does.append(Does(_shapes(reader)))
+        else:
+            done = acts(reader)
+            said.does += [Does(each) for each in done.actions]
+            said.optional = done.optional
         reader.end()
         taken = 1
         while taken < len(sentences) and self._follows(sentences[taken], said):
@@ -468,8 +471,27 @@ class EnteringText:
         )
 
 
-_BACK = ("that_many", "result")
+_BACK = ("that_many", "result", "chosen_player_controls")
 """Amounts of what was done before."""
+
+
+def _shapes(reader: Reader) -> Term:
+    """ "A 3/3 creature, a 2/2 creature with flying, or a 1/6 creature with defender": one of them."""
+    found: list[Value] = []
+    for words in re.split(r", (?:or )?| or ", reader.rest):
+        inside = Reader(words)
+        changes = becomes(inside, still=False)
+        if inside.take("with"):
+            changes += [Term("grant", (each,)) for each in keyword(inside)]
+        inside.take(IN_ADDITION)
+        inside.end()
+        if len(changes) < 2:
+            raise unreadable("a shape of one thing")
+        found.append(Term("enter_as", (either(changes, "both"),)))
+    if len(found) < 2:
+        raise unreadable("a choice of one")
+    reader.at = len(reader.words)
+    return _term(either(found, "either"))
 
 
 def _instead(reader: Reader) -> Term:

@@ -200,6 +200,8 @@ def what(reader: Reader) -> Value:
 def _named(reader: Reader) -> Value:
     if match := reader.take(rf"a number between ({NUMBER}) and ({NUMBER})"):
         return Term("number", (number_of(match[1]), number_of(match[2])))
+    if match := reader.take(rf"({NUMBER}) abilities from among"):
+        return Term("several", (number_of(match[1]), _options(reader, "and")))
     if match := reader.take(rf"a number greater than ({NUMBER})"):
         return Term("number", (number_of(match[1]) + 1, "any"))
     for one in (what, _permanent, _outside, _options):
@@ -234,9 +236,9 @@ def _outside(reader: Reader) -> Value:
     return Term("other", (Text(reader.need(_OUTSIDE_THE_GAME)[0].strip()),))
 
 
-def _options(reader: Reader) -> Value:
+def _options(reader: Reader, joint: str = "or") -> Value:
     """A list of words, one of which is chosen."""
-    found = listed(reader, lambda: _option(reader), "or")
+    found = listed(reader, lambda: _option(reader), joint)
     if len(found) < 2:
         raise unreadable("one of one")
     value: Value = Term("one", (found[-1],))
@@ -246,5 +248,5 @@ def _options(reader: Reader) -> Value:
 
 
 def _option(reader: Reader) -> Value:
-    return Text(reader.need(r"(?:[a-z]+ )?[A-Z][\w'-]*|[a-z][\w-]*|[A-Z]+|\d+")[0].strip())
+    return Text(reader.need(r"(?:[a-z]+ )?[A-Z][\w'-]*|(?:first|double) strike|[a-z][\w-]*|[A-Z]+|\d+")[0].strip())
 

@@ -72,7 +72,7 @@ class _Entering:
         names = {does.action.name for does in self.ability.does}
         if "exile_it" in names or "to_graveyard" in names or "enter_under" in names:
             return self.would()
-        if names & _BEFORE:
+        if names & _BEFORE or any(_shape(does.action) for does in self.ability.does):
             return self.as_it_enters()
         return self.enters()
 
@@ -149,7 +149,7 @@ class _Entering:
         lead, trail = self.conditions()
         if trail:
             raise CannotRender("a choice, unless something")
-        before = [does for does in self.ability.does if does.action.name in _BEFORE]
+        before = [does for does in self.ability.does if does.action.name in _BEFORE or _shape(does.action)]
         after = self.ability.does[len(before) :]
         opening = f"as {_SELF} enters{' or is turned face up' if turned else ''}, {lead}"
         sentences = [_capital(f"{opening}{_acts(before, self.ability.optional)}.")]
@@ -355,6 +355,9 @@ def _of(table: Mapping[str, Value], meaning: Value) -> str | None:
 
 
 def _for_each(amount: Value) -> str | None:
+    match amount:
+        case Term("count", (Term("and", (kind, "chosen_player_controls")),)):
+            return f"{things(kind)} that player controls"
     if amount != "that_many" and (words := _of(EACH, amount)) is not None:
         return words
     match amount:
@@ -414,7 +417,39 @@ def _acts(before: Sequence[Does], optional: bool) -> str:
     return ", then ".join(map(_act, actions))
 
 
+def _shape(action: Value) -> list[list[Value]]:
+    """The shapes of which one is chosen, each as its changes; none where it is no such choice."""
+    match action:
+        case Term("either", (one, other)):
+            first, rest = _shape(one), _shape(other)
+            return [*first, *rest] if first and rest else []
+        case Term("enter_as", (Term("both") as changes,)):
+            found: list[Value] = []
+            rest_: Value = changes
+            while isinstance(rest_, Term) and rest_.name == "both":
+                found.append(rest_.arguments[0])
+                rest_ = rest_.arguments[1]
+            return [[*found, rest_]]
+    return []
+
+
+def _said_shape(changes: Sequence[Value]) -> str:
+    size = {each.name: written(each.arguments[0]) for each in changes if isinstance(each, Term)}
+    kind = [each for each in changes if isinstance(each, Term) and each.name not in _NOT_KIND]
+    words = written_keyword(changes[-1].arguments[0]) if "grant" in size and isinstance(changes[-1], Term) else ""
+    what = f"{size['set_power']}/{size['set_toughness']}"
+    if kind:
+        said = changes_of(kind).removeprefix("is ").partition(" ")[2]
+        what = f"a {what} {said}"
+    return f"{what} with {words}" if words else what
+
+
+_NOT_KIND = ("set_power", "set_toughness", "grant")
+
+
 def _act(action: Term) -> str:
+    if shapes := _shape(action):
+        return f"it becomes your choice of {_or([_said_shape(each) for each in shapes])}"
     match action:
         case Term("choose", (Term("secretly", (what,)),)):
             return f"secretly choose {_what(what)}"
@@ -472,6 +507,9 @@ def _what(what: Value) -> str:
             return words
         case Term("at_random", (inside,)):
             return f"{_what(inside)} at random"
+        case Term("several", (int(number), Term("one_of", (options,)))):
+            *first, last = _listed(options)
+            return f"{_number(number)} abilities from among {', '.join(first)}, and {last}"
         case Term("one_of", (options,)):
             return _or(list(_listed(options)))
     raise CannotRender(f"a choice of {written(what)}")

@@ -186,6 +186,9 @@ def _for_each(reader: Reader, whose: Whose) -> Value:
         return Term("counters_among", (Text(match[1]), things(reader)))
     if match := reader.take(r"([+-]\d/[+-]\d|[a-z-]+) counter on(?= [a-z]+ you control)"):
         return Term("counters_among", (Text(match[1]), things(reader)))
+    if match := reader.take(r"([a-z]+) that player controls"):
+        kind = things(Reader(match[1]))
+        return Term("count", (Term("and", (kind, "chosen_player_controls")),))
     if match := reader.take(rf"([a-z]+(?: and [a-z]+)?) card exiled with {_IT}"):
         return Term("exiled_with_this", (card_kind(match[1]),))
     if match := reader.take(r"mana from an? ([A-Za-z]+)(?: source)? spent to cast (?:it|them)"):
