@@ -30,6 +30,8 @@ Quoted = Callable[[str], tuple[tuple[Ability, ...], bool]]
 """The abilities that a quoted text is, and whether all of it is understood."""
 
 _ENTERS = re.compile(r"\benter(?:s|ed)?\b")
+_EFFECT = re.compile(r"\benters?(?: the battlefield)? (?:tapped|untapped|with|as|under)\b|\bone-time boon\b")
+"""Words without which a sentence of an effect says nothing of how something enters."""
 _THE_BATTLEFIELD = re.compile(r"\b(enters?|entered) the battlefield(?= (?:tapped|untapped|with|as|under|or|and)\b|,)")
 _THIS = r"(?:~|it|he|she)"
 _LASTS = re.compile(r"^(?:this turn|until end of turn|until your next turn), | this turn(?=$|, it enters)", re.IGNORECASE)
@@ -45,6 +47,8 @@ _OBJECT = (
     r"|(?:the|those) tokens?"
 )
 """What a spell or ability may call the object that it speaks of."""
+_TWICE = re.compile(r"\b(?:an?|other|more|fewer|each|any|all|the) (?:all|any|each|every)\b")
+_CAST = "artifact|creature|enchantment|permanent"
 _TARGETED = re.compile(r"(?:[^,]*, )?[Tt]hat (?:creature|permanent|artifact|planeswalker|land|card) enters\b")
 _BOON = re.compile(
     r"(?:(?:when|whenever) (?!.*\bwould\b)[^,]*, )?(?:you get|target opponent gets) a one-time boon with «(\d+)»$"
@@ -116,7 +120,7 @@ class EnteringText:
 
     def effect(self, sentence: str) -> Entering | None:
         """An effect that a spell or ability leaves behind: one that lasts for a time, or one on its target."""
-        if not _ENTERS.search(sentence):
+        if not _EFFECT.search(sentence) and " would enter" not in sentence:
             return None
         line = self.line(sentence)
         bare = _LASTS.sub("", line.words, count=1)
@@ -136,7 +140,7 @@ class EnteringText:
 
     def resolving(self, sentence: str) -> Entering | None:
         """What a triggered ability, or a spell's instruction, says of what enters; None likewise."""
-        if not _ENTERS.search(sentence):
+        if not _EFFECT.search(sentence):
             return None
         line = self.line(sentence)
         try:
@@ -207,10 +211,14 @@ class EnteringText:
         return Entering((ability,), 1, said.whole)
 
     def line(self, sentence: str) -> Line:
-        """The sentence as a line, where entering is always said in the short way."""
+        """The sentence as a line, where entering is always said in the short way.
+
+        A line in which it is said twice how many are meant ("a all land") is no sentence: empty.
+        """
         line = line_of(sentence, self.names, self.short)
+        if _TWICE.search(line.words):
+            return Line("", ())
         words = _THE_BATTLEFIELD.sub(r"\1", line.words)
-        words = re.sub(r"\b(under [\w' ]+? control|your graveyard|exile) enters\b", r"\1 enters", words)
         if self.short:
             short = re.escape(self.short)
             words = re.sub(rf"(?<![\w'-])(?i:{short[0]}){short[1:]}(?= enters?\b| was\b)", "~", words)
@@ -242,7 +250,7 @@ class EnteringText:
         found: list[Condition] = []
         if reader.peek("if .* would enter"):
             raise unreadable("more than one sentence")
-        cast = reader.take(r"if you cast an? (?:[a-z]+ )?spell this way(?=,)")
+        cast = reader.take(rf"if you cast an? (?:(?:{_CAST}) )?spell this way(?=,)")
         if cast:
             _comma(reader)
         while reader.take("if|as long as"):
@@ -478,7 +486,10 @@ _BACK = ("that_many", "result", "chosen_player_controls")
 def _shapes(reader: Reader) -> Term:
     """ "A 3/3 creature, a 2/2 creature with flying, or a 1/6 creature with defender": one of them."""
     found: list[Value] = []
-    for words in re.split(r", (?:or )?| or ", reader.rest):
+    *first, last = re.split(r",? or ", reader.rest)
+    if len(first) != 1:
+        raise unreadable("or, twice")
+    for words in (*first[0].split(", "), last):
         inside = Reader(words)
         changes = becomes(inside, still=False)
         if inside.take("with"):

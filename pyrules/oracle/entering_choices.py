@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from pyrules.oracle.clauses import Unreadable, unreadable
+from pyrules.oracle.entering_words import bare
 from pyrules.oracle.mana_rules import either
 from pyrules.oracle.model import Term, Text, Value
 from pyrules.oracle.static_things import COLORS, listed, things
@@ -148,7 +149,7 @@ def cost(reader: Reader) -> Term:
     if reader.take("all"):
         return Term("sacrifice", ("all", _things(reader)))
     reader.need("an?")
-    return Term("sacrifice", (things(reader),))
+    return Term("sacrifice", (_things(reader),))
 
 
 def _number(words: str) -> Value:
@@ -162,6 +163,7 @@ def _number(words: str) -> Value:
 
 
 def _things(reader: Reader) -> Value:
+    bare(reader)
     return things(reader, "and/or|and|or")
 
 
@@ -176,6 +178,7 @@ def card_kind(words: str) -> Value:
 def _kind(reader: Reader) -> Value:
     if match := reader.take("instant|sorcery"):
         return Term("type", (match[0].strip(),))
+    bare(reader)
     return things(reader)
 
 

@@ -170,10 +170,18 @@ def _counted_state(reader: Reader) -> Condition | None:
     return None
 
 
+def bare(reader: Reader) -> None:
+    """Raises Unreadable where a word stands before things that have one already: "for each all land"."""
+    if reader.peek("all|each|any|an?|the|another|every"):
+        raise unreadable("how many of them, twice")
+
+
 def for_each(reader: Reader, whose: Whose) -> Value:
     """What follows "for each": how often."""
+    bare(reader)
     found = _for_each(reader, whose)
     while reader.take("and each"):
+        bare(reader)
         found = Term("sum", (found, _for_each(reader, whose)))
     return found
 
@@ -228,6 +236,8 @@ def _happened(reader: Reader) -> Value | None:
 
 def how_many(reader: Reader, whose: Whose) -> Value:
     """What follows "equal to" or "where X is"."""
+    if reader.peek("the number of (?:all|each|any|an?|the)"):
+        raise unreadable("the number of how many?")
     if match := reader.take(rf"({NUMBER}) plus"):
         return Term("sum", (how_many(reader, whose), number_of(match[1])))
     if match := reader.take(rf"({NUMBER}) minus X"):
