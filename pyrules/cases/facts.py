@@ -79,6 +79,7 @@ def _own_cards(case: Case) -> Mapping[str, CardText]:
             power=card.power,
             toughness=card.toughness,
             loyalty=card.loyalty,
+            defense=card.defense,
         )
         for name, card in case.model.cards.items()
     }
