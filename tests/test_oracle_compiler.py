@@ -262,7 +262,7 @@ DOUBTFUL = [
     ("Riot", "Creature — Ogre"),
     ("Flashback {2}{R}", "Sorcery"),
     ("Skip your draw step.", "Enchantment"),
-    ("If a creature would die, exile it instead.", "Enchantment"),
+    ("If a creature would die, exile it face down instead.", "Enchantment"),
     ("All permanents lose all abilities they have.", "Enchantment"),
     ("Solved — If you would draw a card, draw two cards instead.", "Enchantment — Case"),
     ("As this enters, choose Red or Blue.\n• Red — Players can't gain life.\n• Blue — You can't draw cards.",

@@ -109,6 +109,8 @@ class _Event:
     how: str = ""
     kind: Text | None = None
     lasting: bool = False
+    single: bool = False
+    """It is said of one token, and happens for each."""
     unending: bool = False
     """It may begin with a resolving spell and have no end."""
 
@@ -219,6 +221,8 @@ class MovesText:
         for event in events:
             reader.at = start
             if reader.take("this turn"):
+                if event.lasting:
+                    raise unreadable("this turn, twice")
                 event.lasting = True
             linked = any(each in ("that_spell", "cast_this_way") for each in event.about)
             own = event.about == ("this",) and event.event == "go_to_graveyard"
@@ -316,7 +320,7 @@ class MovesText:
             under = who == "effect" and reader.take("under your control")
             return _Event("create_tokens", "under_you" if under else who, tokens, how=who)
         if who != "effect" and reader.take("create an?"):
-            return _Event("create_tokens", who, self._one_token(reader), how=who)
+            return _Event("create_tokens", who, self._one_token(reader), how=who, single=True)
         if who != "effect" and reader.take("mill one or more cards"):
             return _Event("mill", who, how=who)
         raise unreadable(f"would do what? {reader.rest}")
@@ -403,14 +407,14 @@ class MovesText:
     def _aim(self, reader: Reader, before: Before) -> tuple[Value, bool] | None:
         """What a spell or ability is aimed at, in words of its own or as what was said before; and whether
         that was put onto the battlefield."""
-        if reader.take("(?:another )?target"):
+        if reader.take("(?:another )?target(?! (?:each|all|any|an?|the|another) )"):
             things(reader)
             return "target", False
         any_target = len(_TARGET.findall(before.text)) == 1 and _ANY_TARGET.search(before.text)
         if any_target and reader.take("that creature"):
             self.needs = True
             return _CREATURE_AIMED, False
-        match = reader.take(f"{_THAT}|the creature|it(?= would)")
+        match = reader.take(f"{_THAT}|the creature|it(?= would| can't be regenerated this turn)")
         if match is None:
             return None
         text = before.text
@@ -456,7 +460,7 @@ class MovesText:
                 return (Does(action), Does(Term("start", (1,)))), (), False, (ban,)
             return (Does(action),), (), False, ()
         if event.event == "create_tokens":
-            made_, traits, may = instead_of_tokens(reader, event.how, event.about)
+            made_, traits, may = instead_of_tokens(reader, event.how, event.about, event.single)
             return (Does(made_ if isinstance(made_, Term) else Term(str(made_))),), traits, may, ()
         if event.event == "mill":
             reader.need("you mill|mill" if event.who == "you" else "they mill")
@@ -486,13 +490,13 @@ class MovesText:
             filters = ("this",)
         elif (found := attached(reader)) is not None:
             filters = (found,)
-        elif reader.take("(?:another )?target"):
+        elif reader.take("(?:another )?target(?! (?:each|all|any|an?|the|another) )"):
             things(reader)
             filters = ("target",)
         elif reader.take("it"):
             filters = (self._it(before),)
         else:
-            reader.need("each(?! other)|all(?! other)")
+            reader.need("(?:each|all)(?! (?:other|each|all|any|an?|the|another) )")
             each = True
             filters = (permanents(reader),)
         return Ability(
@@ -611,6 +615,8 @@ class MovesText:
         more = (Term("counters_of", (kind,)),) if kind is not None else ()
         if reader.take("~"):
             return ("this",), more
+        if reader.peek("each|the|an?|any"):
+            raise unreadable("one of them, or all?")
         return (things(reader, "or"),), more
 
 
