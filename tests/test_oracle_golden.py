@@ -1,5 +1,6 @@
 """150 sentences drawn at random over all understood wordings, 100 of those about mana, with their facts and
-a reading by hand; and as many again about characteristics (layers), one for each of many shapes of facts.
+a reading by hand; and as many again about characteristics (layers), one for each of many shapes of facts, and
+some about counters, tokens and what is put somewhere (moves).
 
 A golden file names each by card and sentence number; the sentence itself is the corpus's. `reading` says
 what the sentence means in our own words, written and compared with the facts by hand. A wording is a sentence
@@ -24,6 +25,7 @@ FILES = {
     "other": "oracle_readings.json",
     "mana": "oracle_mana_readings.json",
     "layers": "oracle_layers_readings.json",
+    "moves": "oracle_moves_readings.json",
 }
 SEED = 20261130
 NUMBER = {"other": 150, "mana": 100}

@@ -297,11 +297,18 @@ class _Card:
             return
         started: list[Ability] = []
         which: list[tuple[list[_Sentence], bool]] = []
-        read = list(self.effects(paragraph, sentences, paragraph.body))
+        read = [
+            (some, found)
+            for some, found in self.effects(paragraph, sentences, paragraph.body)
+            # What the card itself does anywhere is no instruction of the spell.
+            if found is None or all(each.zone == "resolved" for each in found.abilities)
+        ]
         alone = any(found is None for _, found in read)
+        only = all(found.moved for _, found in read if found is not None)
         for place, (some, found) in enumerate(read):
-            if found is not None and found.linked and (alone or not place):
-                # What it hangs on isn't there, so that it begins by itself.
+            hangs = found is not None and (only or found.linked)
+            if hangs and (alone or (found is not None and found.linked and not place)):
+                # It stands beside what isn't there, so that it is no more than an effect.
                 continue
             if found is None or (any(each.gives for each in some) and not found.moved):
                 if _LASTS.search(self.text[some[0].span.start : some[-1].span.end]) and not some[0].gives:
@@ -329,10 +336,10 @@ class _Card:
         started: list[Ability] = []
         only_if = False
         ends: list[tuple[list[_Sentence], Status, bool]] = []
-        linked = False
+        only, linked = True, False
         for some, found in self.effects(paragraph, sentences, paragraph.cost[1]):
             if found is not None:
-                linked = linked or found.linked
+                only, linked = only and found.moved, linked or found.linked
                 started += found.abilities
                 ends.append((some, "understood" if found.whole else "not_understood", True))
             elif _ONLY_IF.match(self.text, some[0].span.start, some[-1].span.end):
@@ -341,7 +348,8 @@ class _Card:
             else:
                 ends.append((some, "not_understood", False))
         zone = _zone_of_cost(Ability("activated", "", costs=costs), self.zone)
-        if not started or zone is None or (linked and not all(gives for _, _, gives in ends)):
+        unread = not all(gives for _, _, gives in ends)
+        if not started or zone is None or ((linked or only) and unread):
             return False
         ability = Ability(
             "activated",
