@@ -158,8 +158,19 @@ def test_wordings() -> None:
 YARDSTICK = {
     "draw": re.compile(r"\bwould draw\b|^dredge \d"),
     "life": re.compile(r"\bwould (?:gain|lose) (?:\w+ )?life\b|\bwould cause \w+ to (?:gain|lose) life\b"),
+    "counters": re.compile(
+        r"\bcounters? would be put\b|\bwould put (?:one or more|a|any|\w+)\b.*\bcounters?\b"
+        r"|\bwould get one or more .*counters?\b"
+    ),
+    "tokens": re.compile(r"\btokens? would be created\b|\bwould create\b"),
+    "dies or leaves": re.compile(
+        r"\bwould (?:die|leave the battlefield|be put into (?:a|an|your|its owner's|that player's|their) "
+        r".*graveyard|be put into (?:a )?graveyard)\b"
+    ),
+    "destroyed": re.compile(r"\bwould be destroyed\b|\bregenerate\b"),
+    "milled or discarded": re.compile(r"\bwould (?:mill|discard|be milled|be discarded)\b"),
 }
-"""Which sentences draws and life are about, by plain patterns that know nothing of the compiler."""
+"""Which sentences each family of events is about, by plain patterns that know nothing of the compiler."""
 
 
 def test_the_shares_of_the_families_that_are_done(tmp_path: Path) -> None:
@@ -179,3 +190,8 @@ def test_the_shares_of_the_families_that_are_done(tmp_path: Path) -> None:
     assert len(rows["draw"]) == 64
     assert shares["draw"] >= 0.9
     assert shares["life"] >= 0.95
+    assert shares["counters"] >= 0.95
+    assert shares["tokens"] >= 0.9
+    assert shares["dies or leaves"] >= 0.9
+    assert shares["destroyed"] >= 0.95
+    assert shares["milled or discarded"] == 1
