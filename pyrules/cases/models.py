@@ -302,6 +302,7 @@ class Definition(Keys):
     power: Stat | None = None
     toughness: Stat | None = None
     loyalty: Stat | None = None
+    defense: Stat | None = None
 
 
 class Effect(Keys):

@@ -35,6 +35,7 @@ CHARACTERISTICS = (
     "power",
     "toughness",
     "loyalty",
+    "defense",
     "keyword",
     "keyword_with",
     NO_TEXT,
@@ -47,7 +48,7 @@ _HEAD = re.compile(r'(?P<predicate>[a-z_]+)\((?P<card>"(?:[^"\\]|\\.)*")(?:,(?P<
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|%[^\n]*|\.\.|[().;,\s]|[^"%().;,\s]+')
 _VALUE = re.compile(r'"(?:[^"\\]|\\.)*"|[^;"\s]+')
 _POOL = re.compile(r"\((?P<pool>[^()]*)\)(?P<rest>,\d+)?$")
-_INNER = re.compile(r"(?<=,)((?:grant_ability|start)\()(\d+)\)$")
+_INNER = re.compile(r"(?<=[,(])((?:grant_ability|start)\()(\d+)(\)+)$")
 """What names another ability of the same card by its number."""
 _WIDTH = 110
 
@@ -88,8 +89,8 @@ class CardFact:
         number, comma, more = self.rest.partition(",")
         if self.predicate == "sentence":
             more = str(int(more) + sentences)
-        if self.predicate in ("modifies", "does"):
-            more = _INNER.sub(lambda match: f"{match[1]}{int(match[2]) + abilities})", more)
+        if self.predicate in ("modifies", "does", "copy_except"):
+            more = _INNER.sub(lambda match: f"{match[1]}{int(match[2]) + abilities}{match[3]}", more)
         return CardFact(self.predicate, self.card, f"{int(number) + abilities}{comma}{more}")
 
     def __str__(self) -> str:

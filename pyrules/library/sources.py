@@ -49,6 +49,7 @@ class SourceFace:
     power: str | None = None
     toughness: str | None = None
     loyalty: str | None = None
+    defense: str | None = None
     colors: tuple[str, ...] | None = None
 
     def card_text(self) -> CardText:
@@ -63,6 +64,7 @@ class SourceFace:
             power=self.power,
             toughness=self.toughness,
             loyalty=self.loyalty,
+            defense=self.defense,
         )
 
 
@@ -243,6 +245,7 @@ def _scryfall_face(name: str, face: Mapping[str, object], card: Mapping[str, obj
         power=_text(face, "power"),
         toughness=_text(face, "toughness"),
         loyalty=_text(face, "loyalty"),
+        defense=_text(face, "defense"),
         colors=_colors(colors),
     )
 
@@ -279,6 +282,7 @@ def _plain_face(name: str, record: Mapping[str, object]) -> SourceFace:
         power=_text(record, "power"),
         toughness=_text(record, "toughness"),
         loyalty=_text(record, "loyalty"),
+        defense=_text(record, "defense"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from lark import Token
 
@@ -12,6 +13,8 @@ from pyrules.keywords import PLAIN_KEYWORDS
 from pyrules.oracle import facts, grammar
 from pyrules.oracle.clauses import Reading, Unreadable
 from pyrules.oracle.domain import in_domain, outside_static
+from pyrules.oracle.entering import Entering, EnteringText
+from pyrules.oracle.entering_render import about_entering
 from pyrules.oracle.facts import ability_facts, characteristics, quote
 from pyrules.oracle.keywords import keyword_items, keywords_of
 from pyrules.oracle.mana import ManaText
@@ -56,13 +59,28 @@ _OUTSIDE_KEYWORD = re.compile(
     + r")(?=[ —]|$)"
 )
 _TYPECYCLING = re.compile(r"[a-z]+(?:cycling|walk)(?: \{[^{}]+\})*$")
-_SAYS_ALL = re.compile(r"(?:protection|toxic|hexproof) |[a-z ]*walk$")
-"""Keywords with a quality or number whose whole meaning is in the fact."""
+_SAYS_ALL = re.compile(
+    r"(?:protection|toxic|hexproof) |[a-z ]*walk$"
+    # What a permanent with these enters with (702.43, 54, 63, 32, 82, 44, 98, 136, 58, 156, 104, 38).
+    r"|(?:modular|bloodthirst|vanishing|fading|graft|tribute|amplify) (?:\d+|x)$"
+    r"|devour (?:[a-z]+ )?(?:\d+|x)$|modular—sunburst$|(?:vanishing|sunburst|unleash|riot|ravenous)$"
+)
+"""Keywords, with a quality or number or without, whose whole meaning is in the fact."""
 _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
-_MAY_LAST = re.compile(r"until end of turn|gain control of|^Target .* becomes ", re.IGNORECASE | re.MULTILINE)
+_ENTERS_FOR_NOW = r"this turn[^.\"]*\benters?\b|\benters?\b[^.\"]* this turn|until your next turn[^.\"]*\benters?\b"
+_STARTS = re.compile(rf"until end of turn|\bthat [a-z]+ enters\b|{_ENTERS_FOR_NOW}", re.IGNORECASE)
+_GOES_BACK = re.compile(
+    r"(?:If (?:you|they|it|X)\b|Otherwise|It\b(?!s)|Its\b|That\b|Those\b|For each)|\binstead\b|\bthis way\b"
+    r"|\bresults?\b|\bthat (?:many|number|player|coin)\b|\bamount you pay\b"
+)
+"""A sentence that goes back to what the one before does as something enters."""
+_MAY_LAST = re.compile(
+    rf"until end of turn|gain control of|^Target .* becomes |\benters? with\b|{_ENTERS_FOR_NOW}",
+    re.IGNORECASE | re.MULTILINE,
+)
 _LASTS = re.compile(
     r"\b(?:gets?|gains?|loses?|becomes?|has|have|switch|control)\b.*\buntil end of turn\b"
     r"|(?:^|: )Until end of turn, .*\b(?:gets?|gains?|loses?|becomes?|has|have)\b",
@@ -206,6 +224,60 @@ class _Card:
                 self.spell_starts(paragraph, sentences)
         return sentences
 
+    # ---- entering
+
+    def entering_text(self) -> EnteringText:
+        legendary = "legendary" in self.supertypes
+        short = self.card.name.removeprefix("A-").partition(" ")[0] if legendary else ""
+        return EnteringText(self.card.name, self.names, self.quoted, short)
+
+    def entering(self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int) -> int:
+        """Reads what a static ability says of permanents that enter; how many sentences it took."""
+        if paragraph.conditional or "enter" not in self.text:
+            return 0
+        groups: list[list[_Sentence]] = []
+        texts: list[str] = []
+        place = here
+        while place < len(sentences):
+            first = max(start, sentences[place].span.start)
+            taken = self.whole_sentence(sentences, place, first)
+            groups.append(sentences[place : place + taken])
+            texts.append(self.text[first : groups[-1][-1].span.end])
+            place += taken
+        found = self.entering_text().static(texts)
+        if found is None:
+            return 0
+        read = [sentence for group in groups[: found.taken] for sentence in group]
+        self.end(read, found, paragraph, self.zone)
+        return len(read)
+
+    def entering_effect(self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int) -> int:
+        """Reads what a resolving spell or ability says of what enters, and triggers on entering tapped.
+
+        An effect that such an ability leaves behind is one that it starts. A spell's are read with all that
+        it starts. A sentence about what this very instruction puts onto the battlefield is part of it, and
+        has no facts, as the instruction has none.
+        """
+        if "enter" not in self.text:
+            return 0
+        taken = self.whole_sentence(sentences, here, start)
+        said = self.text[start : sentences[here + taken - 1].span.end]
+        found = self.entering_text().resolving(said)
+        if found is None:
+            return 0
+        zone = self.zone
+        if self.spell or paragraph.setting == "activated":
+            zone = "resolved"
+        self.end(sentences[here : here + taken], found, paragraph, zone)
+        return taken
+
+    def end(self, sentences: list[_Sentence], found: Entering, paragraph: Paragraph, zone: str) -> None:
+        """Ends sentences with what they gave."""
+        abilities = [self.placed(each, each.zone or zone, paragraph) for each in found.abilities]
+        for sentence in sentences:
+            sentence.status = "understood" if found.whole else "not_understood"
+            sentence.gives = abilities
+
     # ---- characteristics
 
     def static_text(self) -> StaticText:
@@ -281,6 +353,8 @@ class _Card:
             found = static.effect(said, still)
             if moved is not None:
                 found, still = Found(moved.abilities, moved=True, linked=moved.needs), False
+            elif found is None and (entering := self.entering_text().effect(said)) is not None:
+                found = Found(entering.abilities, entering.whole)
             if static.stays(after):
                 found = None
             if found is not None and still:
@@ -328,7 +402,7 @@ class _Card:
         """Reads an activated ability that does something until end of turn; False if it is none."""
         assert paragraph.cost is not None
         said = self.text[paragraph.cost[1] : sentences[-1].span.end]
-        if paragraph.conditional or not ("until end of turn" in said.lower() or may_be(said)):
+        if paragraph.conditional or not (_STARTS.search(said) or may_be(said)):
             return False
         costs = costs_of(list(self.cost_words(paragraph)))
         if costs is None:
@@ -417,8 +491,11 @@ class _Card:
         outcomes = ManaText(self.text, self.zone, self.words_of, self.cost_words).paragraph(paragraph)
         if outcomes is None:
             return False
-        for sentence, outcome in zip(sentences, outcomes, strict=True):
+        for place, (sentence, outcome) in enumerate(zip(sentences, outcomes, strict=True)):
             sentence.status, sentence.gives = outcome.status, list(outcome.abilities)
+            if sentence.status == "not_understood":
+                # "If that mana is spent on a creature spell, that creature enters with …" (106.6)
+                self.entering_effect(paragraph, sentences, place, sentence.span.start)
         return True
 
     def activated(self, paragraph: Paragraph, sentences: list[_Sentence]) -> None:
@@ -510,6 +587,10 @@ class _Card:
         while here < len(sentences):
             start = max(body, sentences[here].span.start)
             said = self.text[start : sentences[here].span.end]
+            entering = self.entering_effect if effect else self.entering
+            if read := entering(paragraph, sentences, here, start):
+                here += read
+                continue
             if static and (read := self.characteristics(static, paragraph, sentences, here, start)):
                 here += read
                 continue
@@ -581,16 +662,25 @@ class _Card:
             return False
         return bool(_DEPENDENT.match(self.text, sentences[here].span.start, sentences[here].span.end))
 
-    @staticmethod
-    def all_or_none(sentences: list[_Sentence]) -> None:
-        """A static paragraph with a replacement in it is one ability: understood whole or not at all."""
+    def all_or_none(self, sentences: list[_Sentence]) -> None:
+        """A static paragraph with a replacement in it is one ability: understood whole or not at all.
+
+        What is said of entering stands for itself, unless the rest goes back to it.
+        """
         if any(each.status == "not_understood" for each in sentences) and any(
-            ability.kind == "replacement" and ability.zone != "resolved"
+            ability.kind == "replacement" and ability.zone != "resolved" and not about_entering(ability)
             for each in sentences
             for ability in each.gives
         ):
             for each in sentences:
                 each.status, each.gives = "not_understood", []
+        for before, after in pairwise(sentences):
+            goes_back = _GOES_BACK.search(self.text, after.span.start, after.span.end)
+            if after.status == "not_understood" and goes_back and any(map(about_entering, before.gives)):
+                given = before.gives
+                for each in sentences:
+                    if each.gives is given or each.gives == given:
+                        each.status, each.gives = "not_understood", []
 
     def group(
         self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int, effect: bool

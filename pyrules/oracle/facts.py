@@ -71,16 +71,19 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
         yield f"does({start},{place},{written(_numbered(does.action, numbers))})"
         if does.given is not None:
             yield f"given({start},{place},{does.given})"
+        yield from sorted(f"given({start},{place},{written(condition)})" for condition in does.when)
     for other in ability.instead_if:
         yield f"instead_if({start},{written(other.condition)},{written(other.production)})"
     yield from sorted(
-        f"token_trait({written(token)},{written(trait)})" for token, trait in all_traits(ability)
+        f"token_trait({start},{written(token)},{written(trait)})" for token, trait in all_traits(ability)
     )
     yield from sorted(f"also({start},{written(also)})" for also in ability.also)
     if ability.applies_to is not None:
         yield f"applies_to({start},{written(ability.applies_to)})"
     for place, change in enumerate(ability.modifies, start=1):
         yield f"modifies({start},{place},{written(_numbered(change, numbers))})"
+    for place, change in enumerate(ability.copy_except, start=1):
+        yield f"copy_except({start},{place},{written(_numbered(change, numbers))})"
 
 
 def all_traits(ability: Ability) -> tuple[tuple[Value, Value], ...]:
@@ -131,6 +134,8 @@ def _numbered(value: Value, numbers: Sequence[int]) -> Value:
     match value:
         case Term(name, (int(inner),)) if name in _OF_INNER:
             return Term(name, (numbers[inner - 1],))
+        case Term("enter_as", (change,)):
+            return Term("enter_as", (_numbered(change, numbers),))
     return value
 
 
@@ -155,7 +160,8 @@ def characteristics(card: CardText, keywords: Iterable[Value]) -> Iterator[str]:
         yield from (f"pips({name},{color},{number})" for color, number in pips(card.cost).items())
     if "legendary" in supertypes or "can be your commander" in card.text:
         yield from (f"color_identity({name},{each})" for each in color_identity(card))
-    for predicate, value in (("power", card.power), ("toughness", card.toughness), ("loyalty", card.loyalty)):
+    numbers = (card.power, card.toughness, card.loyalty, card.defense)
+    for predicate, value in zip(("power", "toughness", "loyalty", "defense"), numbers, strict=True):
         if value is not None and value != "":
             yield f"{predicate}({name},{_number(value)})"
     yield from (f"keyword({name},{each})" for each in plain)
@@ -283,7 +289,7 @@ def abilities(facts: str) -> dict[tuple[str, int], Ability]:
     traits: dict[Value, list[Value]] = defaultdict(list)
     for fact in read(facts):
         match fact.arguments:
-            case (Term("token") as token, trait) if fact.name == "token_trait":
+            case (Text(), int(), Term("token") as token, trait) if fact.name == "token_trait":
                 traits[token].append(trait)
             case (Text(card), int(number), *rest):
                 found[card, number][fact.name].append(tuple(rest))
@@ -312,11 +318,16 @@ Parts = dict[str, list[tuple[Value, ...]]]
 
 def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Ability:
     parts = found[key]
-    given = {rest[0]: str(rest[1]) for rest in parts["given"]}
+    given = {rest[0]: str(rest[1]) for rest in parts["given"] if isinstance(rest[1], str)}
+    when: dict[Value, list[Term]] = defaultdict(list)
+    for rest in parts["given"]:
+        if isinstance(rest[1], Term):
+            when[rest[0]].append(rest[1])
     does = [rest[1] for rest in sorted(parts["does"], key=lambda rest: cast(int, rest[0]))]
     places = [rest[0] for rest in sorted(parts["does"], key=lambda rest: cast(int, rest[0]))]
     modifies = [rest[1] for rest in sorted(parts["modifies"], key=lambda rest: cast(int, rest[0]))]
-    inner = sorted({number for value in (*does, *modifies) for number in _inner(value)})
+    excepts = [rest[1] for rest in sorted(parts["copy_except"], key=lambda rest: cast(int, rest[0]))]
+    inner = sorted({number for value in (*does, *modifies, *excepts) for number in _inner(value)})
     if any((key[0], number) not in found or number <= key[1] for number in inner):
         raise FactError("an ability that grants one that isn't there, or stands before it")
     index = {number: place for place, number in enumerate(inner, start=1)}
@@ -328,7 +339,7 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
         ),
         conditions=tuple(_term(rest[0]) for rest in parts["condition"]),
         does=tuple(
-            Does(_term(_indexed(action, index)), given.get(place))
+            Does(_term(_indexed(action, index)), given.get(place), tuple(when[place]))
             for place, action in zip(places, does, strict=True)
         ),
         costs=tuple(_term(rest[0]) for rest in parts["cost"]),
@@ -345,6 +356,7 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
         modifies=tuple(_indexed(change, index) for change in modifies),
         inner=tuple(_ability((key[0], number), found) for number in inner),
         about=tuple(rest[0] for rest in parts["about"]),
+        copy_except=tuple(_indexed(change, index) for change in excepts),
     )
 
 
@@ -352,12 +364,16 @@ def _inner(value: Value) -> Iterator[int]:
     match value:
         case Term(name, (int(number),)) if name in _OF_INNER:
             yield number
+        case Term("enter_as", (change,)):
+            yield from _inner(change)
 
 
 def _indexed(value: Value, index: Mapping[int, int]) -> Value:
     match value:
         case Term(name, (int(number),)) if name in _OF_INNER:
             return Term(name, (index[number],))
+        case Term("enter_as", (change,)):
+            return Term("enter_as", (_indexed(change, index),))
     return value
 
 

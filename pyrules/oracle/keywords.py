@@ -22,7 +22,8 @@ def keywords_of(item: str) -> tuple[Value, ...]:
     """The keyword abilities that one item of a list of them says, such as "flying" or "ward {2}"; none if it
     is no keyword. "Protection from black and from red" is two abilities (702.16g)."""
     low = item.lower()
-    if low in _SIMPLE or _WALK.fullmatch(low):
+    # Vanishing without a number is an ability as well (702.63b).
+    if low in _SIMPLE or low == "vanishing" or _WALK.fullmatch(low):
         return (constant(low),)
     if match := _CYCLING.fullmatch(item):
         return (with_(match[1], match[2]),)

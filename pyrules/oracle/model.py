@@ -63,10 +63,14 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Does:
-    """One action of an ability, and whether it hangs on an earlier one: None, "did" or "did_not"."""
+    """One action of an ability, and whether it hangs on an earlier one: None, "did" or "did_not".
+
+    `when` are conditions of this action alone, in which `did` may stand for "if they do".
+    """
 
     action: Action
     given: str | None = None
+    when: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,8 @@ class Ability:
     traits: tuple[tuple[Value, Value], ...] = ()
     """What tokens of its actions are besides name, size and color: pairs of token and trait. A token without
     any is a creature with its name as subtypes."""
+    copy_except: tuple[Value, ...] = ()
+    """What a copy is that the original isn't (707.9), in order."""
 
     def flat(self) -> tuple[Ability, ...]:
         """The ability and, after it, those that it grants or starts."""
@@ -125,7 +131,7 @@ class CardText:
     """What is printed on one face of a card.
 
     `type` is the type line ("Legendary Creature — Elf"), "Emblem" for an emblem; `cost` such as "{2}{W}".
-    Power, toughness and loyalty are numbers, or text where not plain numbers ("*", "1+*").
+    Power, toughness, loyalty and defense are numbers, or text where not plain numbers ("*", "1+*").
     """
 
     name: str
@@ -135,6 +141,7 @@ class CardText:
     power: int | str | None = None
     toughness: int | str | None = None
     loyalty: int | str | None = None
+    defense: int | str | None = None
 
 
 @dataclass(frozen=True, slots=True)

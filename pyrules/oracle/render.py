@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pyrules.oracle.entering_render import about_entering, entering_english
 from pyrules.oracle.facts import CannotRender, FactError, abilities, written
 from pyrules.oracle.mana_render import about_mana, mana_english
 from pyrules.oracle.model import Ability, Action, Condition, Cost, Does, Term, Text, Value
@@ -41,6 +42,8 @@ def _inner(ability: Ability) -> str:
 
 
 def _english(ability: Ability, *, inner: bool) -> str:
+    if ability.kind in ("replacement", "trigger") and about_entering(ability):
+        return entering_english(ability, render_ability)
     if about_moves(ability):
         return moves_english(ability, started=inner)
     started = inner and ability.kind == "static" and ability.zone == "resolved"

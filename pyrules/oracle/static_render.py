@@ -747,7 +747,9 @@ def _starting(ability: Ability, say: Say) -> str:
     for does in ability.does:
         match does.action:
             case Term("start", (int(number),)):
-                sentences.append(say(ability.inner[number - 1]))
+                inner = ability.inner[number - 1]
+                static = inner.kind == "static"
+                sentences.append(_capital(_sentence(inner, say, lasting=True)) if static else say(inner))
             case _:
                 raise CannotRender("an effect and something else")
     if ability.only_if:
@@ -800,3 +802,29 @@ def _list(parts: Sequence[str], joint: str, always: bool = False) -> str:
 
 def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+# ---------------------------------------------------------------- for other modules
+
+each_of = _each
+"""What follows "for each", or None."""
+quantity_of = _quantity
+"""What follows "equal to"."""
+state_of = _state
+"""A condition after "as long as"."""
+cards_of = _cards
+"""A kind of cards."""
+
+
+def changes_of(changes: Sequence[Value]) -> str:
+    """Changes as what is said of "it": "is a Wall in addition to its other types and has defender"."""
+    ability = Ability("static", "battlefield", applies_to="this", modifies=tuple(changes))
+
+    def none(_: Ability) -> str:
+        raise CannotRender("a quoted ability")
+
+    said = _Changes(ability, none, lasting=False)
+    words = _list(said.said(), "and", always=True)
+    if said.where is not None:
+        raise CannotRender("where X is")
+    return words
