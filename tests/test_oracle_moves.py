@@ -43,14 +43,14 @@ STATIC = [
      "would(1,create_tokens,you) condition(1,by_effect) does(1,1,multiply_tokens(2))"),
     ("If one or more artifact tokens would be created under your control, those tokens plus an additional 1/1 colorless Thopter artifact creature token with flying are created instead.",
      'would(1,create_tokens,you) about(1,type(artifact)) does(1,1,also_create(1,token("Thopter",1,1,colorless))) '
-     'token_trait(token("Thopter",1,1,colorless),keyword(flying)) token_trait(token("Thopter",1,1,colorless),subtype("Thopter")) '
-     'token_trait(token("Thopter",1,1,colorless),type(artifact)) token_trait(token("Thopter",1,1,colorless),type(creature))'),
+     'token_trait(1,token("Thopter",1,1,colorless),keyword(flying)) token_trait(1,token("Thopter",1,1,colorless),subtype("Thopter")) '
+     'token_trait(1,token("Thopter",1,1,colorless),type(artifact)) token_trait(1,token("Thopter",1,1,colorless),type(creature))'),
     ("If you would create a Clue or Blood token, instead create one of each.",
      'would(1,create_tokens,you) about(1,or(subtype("Clue"),subtype("Blood"))) does(1,1,create_each(more("Clue",one("Blood"))))'),
     ("If you would create a Fish token, create a 3/3 blue and red Shark Dog creature token instead.",
      'would(1,create_tokens,you) about(1,subtype("Fish")) does(1,1,create_instead(that_many,token("Shark Dog",3,3,both(blue,red)))) '
-     'token_trait(token("Shark Dog",3,3,both(blue,red)),subtype("Dog")) token_trait(token("Shark Dog",3,3,both(blue,red)),subtype("Shark")) '
-     'token_trait(token("Shark Dog",3,3,both(blue,red)),type(creature))'),
+     'token_trait(1,token("Shark Dog",3,3,both(blue,red)),subtype("Dog")) token_trait(1,token("Shark Dog",3,3,both(blue,red)),subtype("Shark")) '
+     'token_trait(1,token("Shark Dog",3,3,both(blue,red)),type(creature))'),
     ("If an opponent would create one or more tokens, they create a Treasure token instead.",
      'would(1,create_tokens,opponent) does(1,1,create_instead(1,"Treasure"))'),
     ("The first time you would create one or more tokens each turn, you may instead create that many tokens that are copies of enchanted permanent.",
@@ -63,8 +63,8 @@ STATIC = [
      f"would(1,die,any_player) about(1,{MINE}) optional(1) does(1,1,to_hand)"),
     ("If a nontoken creature an opponent controls would die, instead exile that card and create a 2/2 black Zombie creature token.",
      "would(1,die,any_player) about(1,and(non(token),and(type(creature),opponent_controls))) does(1,1,exile_it) "
-     'does(1,2,create(you,1,token("Zombie",2,2,black))) token_trait(token("Zombie",2,2,black),subtype("Zombie")) '
-     'token_trait(token("Zombie",2,2,black),type(creature))'),
+     'does(1,2,create(you,1,token("Zombie",2,2,black))) token_trait(1,token("Zombie",2,2,black),subtype("Zombie")) '
+     'token_trait(1,token("Zombie",2,2,black),type(creature))'),
     ("If a card would be put into an opponent's graveyard from anywhere, exile it instead.",
      "would(1,go_to_graveyard,opponent) about(1,card) does(1,1,exile_it)"),
     ("If this permanent would be put into a graveyard from the battlefield, put it on the bottom of its owner's library instead.",
@@ -131,13 +131,11 @@ def test_what_spells_leave_behind(text: str, expected_statuses: list[str], expec
     assert statuses(compiled) == expected_statuses
 
 
-def test_a_keyword_that_is_a_replacement_effect() -> None:
+def test_a_keyword_whose_effect_is_the_rules() -> None:
     compiled = compile_text("Enchant creature\nUmbra armor", "Enchantment")
-    assert facts(compiled) == (
-        "would(1,be_destroyed,any_player) about(1,enchanted) does(1,1,remove_damage_from_it) "
-        "does(1,2,destroy_this)"
-    )
+    assert not compiled.abilities
     assert 'keyword("",umbra_armor)' in compiled.facts
+    assert statuses(compiled) == ["outside", "understood"]
 
 
 def test_a_trigger_that_follows_is_outside() -> None:

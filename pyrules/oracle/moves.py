@@ -50,17 +50,6 @@ def may_be(text: str) -> bool:
     return bool(_MAY_BE.search(text))
 
 
-def umbra_armor() -> Ability:
-    """Umbra armor (702.89a)."""
-    return Ability(
-        "replacement",
-        "battlefield",
-        (Watch("be_destroyed", "any_player"),),
-        does=(Does(Term("remove_damage_from_it")), Does(Term("destroy_this"))),
-        about=("enchanted",),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Moves:
     """The abilities of a sentence; `needs` tells that they hang on what an earlier sentence does."""
@@ -291,4 +280,4 @@ def _comma(reader: Reader) -> None:
         reader.at += 1
 
 
-__all__ = ["ANYWHERE", "EVENTS", "Before", "Moves", "MovesText", "may_be", "umbra_armor"]
+__all__ = ["ANYWHERE", "EVENTS", "Before", "Moves", "MovesText", "may_be"]
