@@ -62,7 +62,9 @@ _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
-_ENTERS_FOR_NOW = r"this turn[^.\"]*\benters?\b|\benters?\b[^.\"]* this turn|until your next turn[^.\"]*\benters?\b"
+_ENTERS_FOR_NOW = (
+    r"this turn[^.\"]*\benters?\b|\benters?\b[^.\"]* this turn|until your next turn[^.\"]*\benters?\b"
+)
 _STARTS = re.compile(rf"until end of turn|\bthat [a-z]+ enters\b|{_ENTERS_FOR_NOW}", re.IGNORECASE)
 _GOES_BACK = re.compile(
     r"(?:If (?:you|they|it|X)\b|Otherwise|It\b(?!s)|Its\b|That\b|Those\b|For each)|\binstead\b|\bthis way\b"
@@ -374,10 +376,7 @@ class _Card:
     def starts(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
         """Reads an activated ability that does something until end of turn; False if it is none."""
         assert paragraph.cost is not None
-        if (
-            paragraph.conditional
-            or not _STARTS.search(self.text, paragraph.cost[1], sentences[-1].span.end)
-        ):
+        if paragraph.conditional or not _STARTS.search(self.text, paragraph.cost[1], sentences[-1].span.end):
             return False
         costs = costs_of(list(self.cost_words(paragraph)))
         if costs is None:

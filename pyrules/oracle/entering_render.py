@@ -128,7 +128,10 @@ class _Entering:
                 return _capital(f"{opening}exile it instead.")
             case (Does(Term("enter_under", ("you",)), None),):
                 return _capital(f"{opening}it enters under your control instead.")
-            case (Does(Term("offer", (Term("discard", (kind,)),)), None), Does(Term("to_graveyard"), "did_not")):
+            case (
+                Does(Term("offer", (Term("discard", (kind,)),)), None),
+                Does(Term("to_graveyard"), "did_not"),
+            ):
                 said = f"you may discard {_a(cards_of(kind))} card"
             case (
                 Does(Term("pay_as_enters", (Term("sacrifice", what),)), None),
@@ -436,7 +439,9 @@ def _shape(action: Value) -> list[list[Value]]:
 def _said_shape(changes: Sequence[Value]) -> str:
     size = {each.name: written(each.arguments[0]) for each in changes if isinstance(each, Term)}
     kind = [each for each in changes if isinstance(each, Term) and each.name not in _NOT_KIND]
-    words = written_keyword(changes[-1].arguments[0]) if "grant" in size and isinstance(changes[-1], Term) else ""
+    words = (
+        written_keyword(changes[-1].arguments[0]) if "grant" in size and isinstance(changes[-1], Term) else ""
+    )
     what = f"{size['set_power']}/{size['set_toughness']}"
     if kind:
         said = changes_of(kind).removeprefix("is ").partition(" ")[2]

@@ -35,9 +35,7 @@ STATES: dict[str, Condition] = {
     "you didn't cast it from your hand": Term("non", (Term("cast_from", ("hand",)),)),
     "you cast it from your graveyard": Term("cast_from", ("graveyard",)),
     "you cast it": Term("cast_by", ("you",)),
-    "it wasn't cast or no mana was spent to cast it": Term(
-        "compare", ("mana_spent", Term("at_most", (0,)))
-    ),
+    "it wasn't cast or no mana was spent to cast it": Term("compare", ("mana_spent", Term("at_most", (0,)))),
     "it wasn't cast": Term("non", (Term("was_cast"),)),
     "it was played from your hand": Term("played_from", ("hand",)),
     "you were the starting player": Term("starting_player", ("you",)),
@@ -48,9 +46,7 @@ STATES: dict[str, Condition] = {
     "a permanent left the battlefield under your control this turn": _some(
         Term("left_this_turn", ("you_control",))
     ),
-    "it's your first, second, or third turn of the game": Term(
-        "nth_turn", ("you", Term("at_most", (3,)))
-    ),
+    "it's your first, second, or third turn of the game": Term("nth_turn", ("you", Term("at_most", (3,)))),
 }
 """Conditions that are always said in the same words."""
 
@@ -79,7 +75,9 @@ EQUAL: dict[str, Value] = {
     "the result": "result",
     "the total of those results": "result",
     "the number of counters removed this way": "that_many",
-    "the greatest number of cards an opponent has drawn this turn": Term("most_drawn_this_turn", ("opponent",)),
+    "the greatest number of cards an opponent has drawn this turn": Term(
+        "most_drawn_this_turn", ("opponent",)
+    ),
     "the greatest mana value among cards in exile": "greatest_mana_value_in_exile",
 }
 """What stands after "equal to" or "where X is"."""
@@ -158,9 +156,7 @@ def _counted_state(reader: Reader) -> Condition | None:
         return Term("compare", (amount, Term("at_least", (number_of(match[1]),))))
     if match := reader.take(rf"\{{([WUBRG])\}} was spent to cast {_IT}"):
         return _some(Term("mana_spent", (COLOR_OF[match[1]],)))
-    if match := reader.take(
-        rf"you revealed an? ([A-Z][a-z]+) card or controlled an? \1 as you cast {_IT}"
-    ):
+    if match := reader.take(rf"you revealed an? ([A-Z][a-z]+) card or controlled an? \1 as you cast {_IT}"):
         return Term("revealed_or_controlled", (Term("subtype", (Text(match[1]),)),))
     if match := reader.take(rf"at least ({NUMBER}) mana of the same color was spent to cast {_IT}"):
         return Term("compare", ("most_mana_spent", Term("at_least", (number_of(match[1]),))))
