@@ -210,9 +210,11 @@ class EnteringText:
         if _TWICE.search(line.words):
             return Line("", ())
         words = _THE_BATTLEFIELD.sub(r"\1", line.words)
-        if self.short:
-            short = re.escape(self.short)
-            words = re.sub(rf"(?<![\w'-])(?i:{short[0]}){short[1:]}(?= enters?\b| was\b)", "~", words)
+        for name in (*self.names.names, self.short):
+            if name and name.lower() in words.lower():
+                # Also where the name is a subtype ("Dakkon"): what enters alone, without "each", is this card.
+                own = rf"(?i:{re.escape(name[0])}){re.escape(name[1:])}"
+                words = re.sub(rf"(?<![\w'-]){own}(?= enters?\b| was\b)", "~", words)
         return Line(words, line.quotes)
 
     # ---- static abilities
@@ -255,7 +257,10 @@ class EnteringText:
         if cast:
             who, about = "any_player", _cast_this_way(reader)
         else:
+            one = reader.peek(rf"{_THIS}|each|an?|another")
             who, about = _subject(reader)
+            if not one and reader.peek("enters"):
+                raise unreadable("one thing, without a word before it")
         reader.need("enters?")
         self._predicates(reader, line, said, about)
         if about != "this" and (match := reader.take(r"if its mana value is (\d+) or (less|greater)")):
