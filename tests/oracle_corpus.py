@@ -88,7 +88,7 @@ def wording(card: CardText, sentence: str) -> str:
 
 
 def subject(gives: list[Ability]) -> str:
-    """What the abilities of a sentence are about: "entering", "mana", "layers" (characteristics) or "other"."""
+    """What the abilities of a sentence are about: "entering", "mana", "layers" (characteristics), "other"."""
     if any(map(about_entering, gives)):
         return "entering"
     inner = {id(each) for ability in gives for each in ability.inner}

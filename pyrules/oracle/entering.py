@@ -16,7 +16,7 @@ from pyrules.oracle.copying import Copied, as_copy
 from pyrules.oracle.domain import in_domain
 from pyrules.oracle.entering_choices import acts, cost
 from pyrules.oracle.entering_counters import counters
-from pyrules.oracle.entering_words import states, unless
+from pyrules.oracle.entering_words import states, unless, within
 from pyrules.oracle.mana_render import conjuncts
 from pyrules.oracle.mana_rules import both, either, holds, put
 from pyrules.oracle.model import Ability, Condition, Does, Term, Text, Value, Watch
@@ -212,7 +212,7 @@ class EnteringText:
         words = _THE_BATTLEFIELD.sub(r"\1", line.words)
         for name in (*self.names.names, self.short):
             if name and name.lower() in words.lower():
-                # Also where the name is a subtype ("Dakkon"): what enters alone, without "each", is this card.
+                # Also where the name is a subtype ("Dakkon"): what enters alone is this card.
                 own = rf"(?i:{re.escape(name[0])}){re.escape(name[1:])}"
                 words = re.sub(rf"(?<![\w'-]){own}(?= enters?\b| was\b)", "~", words)
         return Line(words, line.quotes)
@@ -406,7 +406,7 @@ class EnteringText:
             given = "did"
             if reader.take("or if"):
                 (one,) = states(reader, "this")
-                more.append(Term("either", (Term("did"), one)))
+                more.append(Term("either", ("did", within(one))))
                 given = None
         elif reader.take("if you don't(?=,)|otherwise(?=,)"):
             given = "did_not"
@@ -421,7 +421,7 @@ class EnteringText:
         if offers and reader.take(r"unless you revealed an? [A-Z][a-z]+ card this way"):
             given = "did_not"
             if reader.take("or"):
-                more += [Term("non", (each,)) for each in states(reader, "this")]
+                more += [Term("non", (within(each),)) for each in states(reader, "this")]
         reader.end()
         if not (
             given or more or any(holds(each.action, word) for each in said.does[start:] for word in _BACK)

@@ -91,7 +91,8 @@ class _Entering:
             kind = both([each for each in conjuncts(self.about) if each != "cast_this_way"])
             return _capital(f"if you cast a spell this way, {lead}that {things(kind)} enters {what}{trail}.")
         subject = _SELF if self.about == "this" else _each(self.who, self.about)
-        said = f"{self.until()}{lead}{subject} enters {what}{trail}"
+        verb = "enters" if subject == _SELF or subject.startswith("each ") else "enter"
+        said = f"{self.until()}{lead}{subject} {verb} {what}{trail}"
         return _capital(said if said.endswith('"') else f"{said}.")
 
     def until(self) -> str:
@@ -105,16 +106,17 @@ class _Entering:
         for condition in sorted(self.ability.conditions, key=written):
             said = said_state(condition)
             match condition:
-                case Term("non", (Term() as state,)) if said is None and state.name != "during_turn":
+                case Term("non", (state,)) if said is None and state != Term("during_turn", ("you",)):
                     trail += f" unless {self.states(state)}"
                 case _:
                     lead += f"if {said or state_of(condition)}, "
         return lead, trail
 
-    def states(self, condition: Condition) -> str:
+    def states(self, condition: Value) -> str:
         match condition:
-            case Term("both", (Term() as one, Term() as other)):
+            case Term("both", (one, other)):
                 return f"{self.states(one)} and {self.states(other)}"
+        condition = condition if isinstance(condition, Term) else Term(written(condition))
         return said_state(condition) or state_of(condition)
 
     def would(self) -> str:
@@ -169,9 +171,9 @@ class _Entering:
                 return f"If you don't, {what}."
             case None, ():
                 return f"{_capital(what)}."
-            case None, (Term("either", (Term("did"), Term() as condition)),):
+            case None, (Term("either", ("did", condition)),):
                 return f"If you do or if {self.states(condition)}, {what}."
-            case "did_not", (Term("non", (Term() as condition,)),):
+            case "did_not", (Term("non", (condition,)),):
                 match self.ability.does[0].action:
                     case Term("offer", (Term("reveal", (Term("subtype", (Text(kind),)),)),)):
                         shown = f"you revealed {_a(kind)} card this way"

@@ -36,7 +36,7 @@ STATES: dict[str, Condition] = {
     "you cast it from your graveyard": Term("cast_from", ("graveyard",)),
     "you cast it": Term("cast_by", ("you",)),
     "it wasn't cast or no mana was spent to cast it": Term("compare", ("mana_spent", Term("at_most", (0,)))),
-    "it wasn't cast": Term("non", (Term("was_cast"),)),
+    "it wasn't cast": Term("non", ("was_cast",)),
     "it was played from your hand": Term("played_from", ("hand",)),
     "you were the starting player": Term("starting_player", ("you",)),
     "you didn't go first this game": Term("non", (Term("starting_player", ("you",)),)),
@@ -117,12 +117,18 @@ def states(reader: Reader, it: Value | None) -> tuple[Condition, ...]:
 def unless(reader: Reader, it: Value | None) -> tuple[Condition, ...]:
     """The opposite of what is said there."""
     found = states(reader, it)
-    whole: Condition = found[-1]
+    whole = within(found[-1])
     for one in reversed(found[:-1]):
-        whole = Term("both", (one, whole))
-    if whole.name == "non" and isinstance(whole.arguments[0], Term):
-        return (whole.arguments[0],)
+        whole = Term("both", (within(one), whole))
+    match whole:
+        case Term("non", (opposite,)):
+            return (opposite if isinstance(opposite, Term) else Term(str(opposite)),)
     return (Term("non", (whole,)),)
+
+
+def within(condition: Condition) -> Value:
+    """A condition as part of another one, as facts have it: a constant where it is no more than a name."""
+    return condition if condition.arguments else condition.name
 
 
 def _state(reader: Reader) -> Condition | None:
@@ -196,9 +202,9 @@ def _for_each(reader: Reader, whose: Whose) -> Value:
     if match := reader.take(rf"([a-z]+(?: and [a-z]+)?) card exiled with {_IT}"):
         return Term("exiled_with_this", (card_kind(match[1]),))
     if match := reader.take(r"mana from an? ([A-Za-z]+)(?: source)? spent to cast (?:it|them)"):
-        inside = Reader(match[1])
-        source = things(inside)
-        inside.end()
+        said = Reader(match[1])
+        source = things(said)
+        said.end()
         return Term("mana_spent_from", (source,))
     if match := reader.take(r"([a-z]+(?: and [a-z]+)?) spell you've cast this turn"):
         return Term("spells_cast_this_turn", ("you", card_kind(match[1])))
