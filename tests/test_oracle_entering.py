@@ -192,7 +192,11 @@ def test_what_goes_back_to_a_sentence_takes_it_along() -> None:
 
 
 def test_a_name_that_is_a_subtype_is_the_card_itself() -> None:
-    card = CardText("Dakkon, Shadow Slayer", "Legendary Planeswalker — Dakkon", "Dakkon enters with two loyalty counters on him.")
+    card = CardText(
+        "Dakkon, Shadow Slayer",
+        "Legendary Planeswalker — Dakkon",
+        "Dakkon enters with two loyalty counters on him.",
+    )
     assert 'about("Dakkon, Shadow Slayer",1,this)' in compile_card(card).facts
 
 
@@ -265,7 +269,11 @@ def sources() -> list[CardText]:
             text = card.text.text[places[0][0] : places[-1][1]].rpartition(" — ")[2]
             alone = CardText(card.text.name, card.text.type, text)
             words = oracle_corpus.wording(card.text, text)
-            if '"' not in text and words not in seen and any(map(about_entering, compile_card(alone).abilities)):
+            if (
+                '"' not in text
+                and words not in seen
+                and any(map(about_entering, compile_card(alone).abilities))
+            ):
                 seen[words] = alone
     return [seen[words] for words in sorted(seen)]
 
