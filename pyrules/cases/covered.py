@@ -25,14 +25,20 @@ EVENTS: Final = (
     ev.Loses,
     ev.LifeBecomes,
     ev.ExchangesLife,
+    ev.PutsCounters,
+    ev.GetsCounters,
+    ev.Creates,
     ev.Activates,
     ev.TapsForMana,
     ev.Dies,
+    ev.Discards,
+    ev.Mills,
     ev.IsDestroyed,
     ev.IsExiled,
     ev.IsReturned,
     ev.Sacrifices,
     ev.Enters,
+    ev.Plays,
     ev.Casts,
     ev.Attacks,
 )
@@ -111,7 +117,7 @@ PLAYER_QUANTITIES: Final = frozenset(
 )
 AFTERWARDS: Final = frozenset({"power", "toughness", "keywords", "not", "controller"})
 """Quantities of an object that are its characteristics when the event is done."""
-OBJECT_QUANTITIES: Final = frozenset({"counters", "zone", "tapped"}) | AFTERWARDS
+OBJECT_QUANTITIES: Final = frozenset({"counters", "zone", "tapped", "copy of", "x"}) | AFTERWARDS
 
 
 def require_covered(case: Case) -> None:
@@ -159,14 +165,10 @@ def _events(case: Case) -> Iterator[tuple[Path, str]]:
 def _not_plain(event: ev.Event) -> str | None:
     """What of an event, covered in its plain form, goes further."""
     match event:
-        case ev.IsDestroyed(regenerates=False):
-            return "'can't be regenerated'"
-        case ev.Enters(tapped=True):
-            return "entering tapped"
-        case ev.Enters(counters=counters) if counters:
-            return "entering with counters"
-        case ev.Casts(x=int()):
-            return "casting with X"
+        case ev.Discards(cards=cards, source=source) if not cards or source is not None:
+            return "a discard of a number of cards, or caused by something"
+        case ev.Discards(cards=cards) if any(isinstance(card, ev.CardRef) for card in cards):
+            return "a discard of a card that the case doesn't list"
         case ev.Casts(life=int()):
             return "paying life for a spell"
         case ev.Casts(targets=targets) if len(targets) > 1:

@@ -225,8 +225,13 @@ def _family(case: Case) -> Iterator[str]:
 
 def _event(case: Case) -> Iterator[str]:
     for number, sentence in enumerate(case.sentences, 1):
-        yield f"event({number},{_term(sentence.event)})"
-
+        yield f"event({number},{_term(case, sentence.event)})"
+        if isinstance(sentence.event, ev.Casts) and sentence.event.x is not None:
+            yield f"spell_x({_thing(sentence.event.card)},{sentence.event.x})"
+        if isinstance(sentence.event, ev.Creates):
+            for group in sentence.event.tokens:
+                if isinstance(group.token, ev.Token):
+                    yield from _token_traits(case, group.token)
         if isinstance(sentence.event, ev.Activates) and sentence.event.cost is not None:
             yield from _cost_parts(sentence.event.cost)
     if not case.sentences:
@@ -276,7 +281,7 @@ def _mana(symbols: str) -> str:
     return f"m({','.join(str(symbols.count(kind)) for kind in 'WUBRGC')})"
 
 
-def _term(event: ev.Event) -> str:
+def _term(case: Case, event: ev.Event) -> str:
     match event:
         case ev.Draws(player, count):
             return f"draws({quoted(player)},{count})"
@@ -298,6 +303,12 @@ def _term(event: ev.Event) -> str:
             return f"taps({quoted(player)},{quoted(name)})"
         case ev.TapsForMana(player, ev.ObjectRef(name), mana) if mana is not None:
             return f"taps_for({quoted(player)},{quoted(name)},{_mana(mana)})"
+        case ev.PutsCounters(player, counters, ev.ObjectRef(name)):
+            return f"puts_counters({quoted(player)},{quoted(name)},{quoted(counters.kind)},{counters.count})"
+        case ev.GetsCounters(player, counters):
+            return f"gets_counters({quoted(player)},{quoted(counters.kind)},{counters.count})"
+        case ev.Creates(player, groups):
+            return f"creates({quoted(player)},{_tokens(case, groups)})"
         case ev.Activates(player, ev.ObjectRef(name), cost):
             return f"activates({quoted(player)},{quoted(name)},{'any' if cost is None else quoted(cost)})"
         case _:
@@ -309,16 +320,25 @@ def _moving_term(event: ev.Event) -> str:
     match event:
         case ev.Dies(objects):
             return f"dies({_list(objects)})"
-        case ev.IsDestroyed(objects):
-            return f"destroyed({_list(objects)})"
+        case ev.IsDestroyed(objects, regenerates):
+            return f"{'destroyed' if regenerates else 'buried'}({_list(objects)})"
+        case ev.Discards(player, cards) if cards:
+            return f"discards({quoted(player)},{_list(cards)})"
+        case ev.Mills(player, count):
+            return f"mills({quoted(player)},{count})"
         case ev.IsExiled(objects):
             return f"exiled({_list(objects)})"
         case ev.IsReturned(objects):
             return f"returned({_list(objects)})"
         case ev.Sacrifices(player, objects):
             return f"sacrifices({quoted(player)},{_list(objects)})"
-        case ev.Enters(objects, player):
+        case ev.Enters(objects, player, False, ()):
             return f"enters({_list(objects)},{quoted(player)})"
+        case ev.Enters(objects, player, tapped, counters):
+            how = "yes" if tapped else "no"
+            return f"enters_with({_list(objects)},{quoted(player)},{how},{_kinds(counters)})"
+        case ev.Plays(player, card):
+            return f"plays({quoted(player)},{_thing(card)})"
         case ev.Casts(player, card, targets=targets):
             target = _target(targets[0]) if targets else "none"
             return f"casts({quoted(player)},{_thing(card)},{target})"
@@ -327,12 +347,71 @@ def _moving_term(event: ev.Event) -> str:
     raise AssertionError(f"covered, but without a term: {event}")
 
 
+def _tokens(case: Case, groups: Sequence[ev.TokenGroup]) -> str:
+    """Tokens as a sorted list `entry(Token, Number, Rest)`, `nil` at its end."""
+    import clingo
+
+    counts: dict[clingo.Symbol, int] = {}
+    for group in groups:
+        token = clingo.parse_term(_token(case, group.token))
+        counts[token] = counts.get(token, 0) + group.count
+    term = "nil"
+    for token in sorted(counts, reverse=True):
+        if counts[token]:
+            term = f"entry({token},{counts[token]},{term})"
+    return term
+
+
+def _token(case: Case, token: ev.Token | ev.Thing) -> str:
+    """A kind of token: its name where the rules define it (111.10), `token(Name, Power, Toughness, Color)`,
+    or `copy(Card)` with the card whose copiable values it has."""
+    if isinstance(token, ev.CardRef):
+        return f"copy({quoted(token.card)})"
+    if isinstance(token, ev.ObjectRef):
+        cards = {thing.name: thing.card for thing in case.objects}
+        return f"copy({quoted(case.copies.get(token.object, cards[token.object]))})"
+    if token.power is None and not token.colors and not token.types and not token.supertypes:
+        return quoted(token.name)
+    color = "colorless"
+    for number, one in enumerate(token.colors):
+        color = one if not number else f"both({color},{one})"
+    size = "none,none" if token.power is None else f"{token.power},{token.toughness}"
+    return f"token({quoted(token.name)},{size},{color})"
+
+
+def _token_traits(case: Case, token: ev.Token) -> Iterator[str]:
+    """What a token is besides its size and colours. Its name is made of its subtypes (111.4)."""
+    term = _token(case, token)
+    if not term.startswith("token("):
+        return
+    for kind in token.types:
+        yield f"token_trait({term},type({kind}))"
+    for kind in token.supertypes:
+        yield f"token_trait({term},supertype({kind}))"
+    for name in token.name.split():
+        yield f"token_trait({term},subtype({quoted(name)}))"
+    for keyword in token.keywords:
+        yield f"token_trait({term},keyword({keyword_term(keyword)}))"
+
+
 def _list(things: Sequence[ev.Thing]) -> str:
     """`one(First)`, or `more(First, Rest)` for several."""
     *before, last = [_thing(thing) for thing in things]
     term = f"one({last})"
     for name in reversed(before):
         term = f"more({name},{term})"
+    return term
+
+
+def _kinds(groups: Sequence[ev.CounterGroup]) -> str:
+    """Counters as a sorted list `entry(Kind, Number, Rest)`, `nil` at its end."""
+    counts: dict[str, int] = {}
+    for group in groups:
+        counts[group.kind] = counts.get(group.kind, 0) + group.count
+    term = "nil"
+    for kind in sorted(counts, reverse=True):
+        if counts[kind]:
+            term = f"entry({quoted(kind)},{counts[kind]},{term})"
     return term
 
 

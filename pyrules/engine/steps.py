@@ -36,10 +36,10 @@ class Narrator:
         self._bans: dict[tuple[str, str], list[str]] = defaultdict(list)
         for atom in state.named("copy"):
             group, index, source = atom.arguments
-            self._members[group][index.number] = source.string
+            self._members[group][index.number] = self._called(source)
         for atom in state.named("in_class"):
             source, number, group = atom.arguments
-            self._number[(group, source.string)] = number.number
+            self._number[(group, self._called(source))] = number.number
         for atom in (*state.named("object"), *state.named("effect")):
             thing, card = atom.arguments[:2]
             # What began in the course of the event has a term for a name.
@@ -53,17 +53,31 @@ class Narrator:
             self._stock[group] = size.number
         for atom in state.named("ban"):
             kind, player, _, ban = atom.arguments
-            self._bans[(kind.name, player.string)].append(ban.arguments[0].string)
+            self._bans[(kind.name, str(player))].append(self._called(ban.arguments[0]))
         choosers = (atom.arguments for atom in symbols(control, "chooser", 2))
         self._chooser = {event: player.string for event, player in choosers}
         kinds = (atom.arguments for atom in symbols(control, "kind", 3))
-        self._kind = {event: kind.name for event, kind, _ in kinds}
+        self._kind: dict[clingo.Symbol, str] = {}
+        self._whom: dict[clingo.Symbol, clingo.Symbol] = {}
+        for event, kind, whom in kinds:
+            self._kind[event] = kind.name
+            self._whom[event] = whom
         # All who may choose what applies to an event: once they are found, nobody else can be.
         self._everyone = frozenset(self._chooser.values())
         pickers = (atom.arguments for atom in symbols(control, "picker", 2))
         self._picker = {choice: player.string for choice, player in pickers}
         tiers = (atom.arguments for atom in symbols(control, "tier_rule", 3))
         self._tier = {(group, kind.name): rule.string for group, kind, rule in tiers}
+
+    def _called(self, source: clingo.Symbol) -> str:
+        """The name of an ability's source. What is about to enter, e(Thing, As, Player), goes by its own name
+        and has the abilities of the card that As names."""
+        if source.type == clingo.SymbolType.String:
+            return source.string
+        thing, identity, _ = source.arguments
+        name: str = thing.string if thing.type == clingo.SymbolType.String else thing.arguments[0].string
+        self._card.setdefault(name, identity.arguments[0].string)
+        return name
 
     # -- whole paths ------------------------------------------------------------------------------------
 
@@ -152,7 +166,7 @@ class Narrator:
         if family == "rule":
             source: list[str] = []
             if what.name == "cannot":
-                source = self._bans.get((kind, event.arguments[0].string), [])
+                source = self._bans.get((kind, str(self._whom.get(event))), [])
             elif what.name == "triggers":
                 source = [what.arguments[0].string]
             return Step(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pyrules.explain import mana
+from pyrules.explain import mana, moves
 from pyrules.explain.phrase import Phrase, listed, of
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def event(text: str, players: Sequence[str]) -> Phrase:
         case "plain", 3:
             return _plain(args[0].name, args[0], args[1].string, args[2].number)
         case _:
-            told = mana.event(term) or _moving(term)
+            told = mana.event(term) or moves.event(term) or _moving(term)
             return told or Phrase("this", "happen", f": {human(term)}")
 
 
@@ -60,16 +60,19 @@ def _moving(term: Symbol) -> Phrase | None:
     match term.name, len(args):
         case "dies", 1:
             return _these(args[0], "die")
-        case "destroyed", 1:
+        case (("destroyed" | "buried"), 1):
             return _these(args[0], "be", "destroyed")
         case "exiled", 1:
             return _these(args[0], "be", "exiled")
         case "returned", 1:
             return _these(args[0], "be", "returned to hand")
-        case "sacrifices", 2:
-            return Phrase(args[0].string, "sacrifice", listed(things(args[1])))
+        case (("sacrifices" | "discards"), 2):
+            return Phrase(args[0].string, term.name.removesuffix("s"), listed(things(args[1])))
         case "enters", 2:
             return _these(args[0], "enter", f"under {args[1].string}'s control")
+        case "enters_with", 4:
+            tapped = "tapped " if str(args[2]) == "yes" else ""
+            return _these(args[0], "enter", f"{tapped}under {args[1].string}'s control")
         case "casts", 3:
             aim = f" targeting {args[2].string}" if is_text(args[2]) else ""
             return Phrase(args[0].string, "cast", f"{_thing(args[1])}{aim}")
@@ -183,8 +186,6 @@ def _plain(verb: str, term: Symbol, who: str, number: int) -> Phrase:
         case "create", 1:
             token = args[0].string if is_text(args[0]) else args[0].arguments[0].string
             return Phrase(who, "create", of(number, f"{token} token"))
-        case "put_counters", 2:
-            return Phrase(who, "put", f"{of(number, f'{word(args[1])} counter')} on {args[0].string}")
         case "move", 2:
             return Phrase(who, "put", f"{args[0].string} into {_zone(str(args[1]))}")
         case "picked", 2:
@@ -263,7 +264,8 @@ def action(text: str, people: People, size: int, chosen: int | None, this: str) 
         who, each = people.of(str(args[0]))
         verb, what = known(amount(args[1]) if len(args) > 1 else 1)
         return Phrase(who, verb, what, each)
-    return mana.action(term) or Phrase(this, "do", f"this: {human(term)}")
+    told = mana.action(term) or moves.action(term, this, amount)
+    return told or Phrase(this, "do", f"this: {human(term)}")
 
 
 _ACTIONS = {

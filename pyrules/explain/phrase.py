@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_THIRD = {"may": "may", "be": "is"}
+_THIRD = {"may": "may", "be": "is", "go": "goes"}
 _GERUND = {
     "be": "being",
     "die": "dying",
@@ -13,6 +13,7 @@ _GERUND = {
     "put": "putting",
     "tap": "tapping",
     "win": "winning",
+    "regenerate": "regenerating",
 }
 
 
@@ -24,7 +25,7 @@ class Phrase:
 
     who: str
     verb: str
-    what: str
+    what: str = ""
     each: bool = False
     many: bool = False
 

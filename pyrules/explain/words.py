@@ -16,7 +16,12 @@ _TIERS = frozenset({"616.1a", "616.1b", "616.1c", "616.1d", "616.1e"})
 _WHOLE = "616.1g"
 """Cited where an effect on a whole event comes before those on what the event contains."""
 
-_BETWEEN = ("steps", "watching", "goal", "paying", "making")
+_BETWEEN = frozenset(
+    {
+        "steps", "watching", "goal", "paying", "making", "shaping", "settling", "milling", "leaving",
+        "landing", "arrived", "putting", "entering",
+    }
+)
 """Events that only say how far something has come."""
 
 _PICKED = {"discard": "discards", "graveyard_to_hand": "takes back"}
@@ -195,6 +200,8 @@ class Phrases:
                 return f"{who} taps {args[0].string} for mana, using {using}."
             case "sacrifices", 2:
                 return f"{who} sacrifices {args[0].string}."
+            case "reveals", 2:
+                return f"{who} reveals {args[0].string}."
             case "makes", 2:
                 return f"{who} chooses to add {mana.amount(args[0])}."
             case "type", 3:

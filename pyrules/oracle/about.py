@@ -26,6 +26,8 @@ CARD_TYPES = (
 
 _EXTRAS: tuple[tuple[str, tuple[Value, ...]], ...] = (
     ("dealt damage this way", ("dealt_damage_this_way",)),
+    ("dealt damage by ~(?! this turn)", ("dealt_damage_this_way",)),
+    ("dealt damage by the targeted creature", (Term("dealt_damage_this_turn_by", ("target",)),)),
     ("dealt damage by ~ this turn", (Term("dealt_damage_this_turn_by", ("this",)),)),
     (
         "dealt damage by (?:enchanted|equipped) creature this turn",
@@ -44,6 +46,7 @@ _EXTRAS: tuple[tuple[str, tuple[Value, ...]], ...] = (
 
 _SAID: dict[Value, str] = {
     "dealt_damage_this_way": "dealt damage this way",
+    Term("dealt_damage_this_turn_by", ("target",)): "dealt damage by the targeted creature",
     Term("dealt_damage_this_turn_by", ("this",)): "dealt damage by this permanent this turn",
     Term("dealt_damage_this_turn_by", ("enchanted",)): "dealt damage by enchanted creature this turn",
     Term("dealt_damage_this_turn_by", ("source_you_controlled",)): (
@@ -68,6 +71,8 @@ def about(reader: Reader) -> tuple[Value, ...]:
         return ("this",)
     if (found := attached(reader)) is not None:
         return (found,)
+    if reader.take("any target that's a creature"):
+        return (Term("and", (Term("type", ("creature",)), "target")),)
     if reader.take("that spell"):
         return ("that_spell",)
     if reader.take("an? (?:instant or sorcery )?spell cast (?:from your graveyard )?this way"):
@@ -170,8 +175,12 @@ def one_english(filter_: Value) -> str:
             return f"{filter_} permanent"
         case "that_spell":
             return "that spell"
+        case "destroyed_this_way":
+            return "a permanent destroyed this way"
         case "cast_this_way":
             return "a spell cast this way"
+        case Term("and", (Term("type", ("creature",)), "target")):
+            return "any target that's a creature"
     parts = conjuncts(filter_)
     if parts[0] == "card":
         return _card_english(parts[1:])

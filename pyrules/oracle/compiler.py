@@ -31,6 +31,7 @@ from pyrules.oracle.model import (
     Value,
     Watch,
 )
+from pyrules.oracle.moves import Before, Moves, MovesText, may_be, umbra_armor
 from pyrules.oracle.normalise import Paragraph, Span, is_payment, paragraphs, plain
 from pyrules.oracle.static import Found, StaticText, granted, opaque
 from pyrules.oracle.vocabulary import COMMAND_TYPES, LONGEST, OUTSIDE_KEYWORDS
@@ -44,6 +45,13 @@ _DEPENDENT = re.compile(
     r"|(?:Put|Exile|Return|Shuffle|Reveal|Discard) (?:it|them|that|those|one of|the rest|all)\b)"
 )
 """Sentences that say more about what the one before began."""
+
+_GOES_ON = re.compile(
+    r"If (?:you|they|that player|the player) (?:do|does|don't|doesn't|can't)\b|Otherwise\b"
+    r"|When(?:ever)? you do\b"
+)
+"""Sentences that go on with what happens instead."""
+_REFLEXIVE = re.compile(r"When you do, ")
 
 _OUTSIDE_KEYWORD = re.compile(
     "(?:"
@@ -292,6 +300,9 @@ class _Card:
             given.update({id(ability): ability for ability in sentence.gives})
         whole = all(sentence.status != "not_understood" for sentence in sentences)
         found = tuple(granted(tuple(given.values())))
+        if any(ability.zone == "resolved" for ability in given.values()):
+            # What a trigger leaves behind is no ability that an object has.
+            return (opaque(),), False
         return (found if found and not inside.keywords else (opaque(),)), whole
 
     def whole_sentence(self, sentences: list[_Sentence], here: int, start: int) -> int:
@@ -329,7 +340,7 @@ class _Card:
         return self.text[sentences[here].span.start : sentences[here].span.end]
 
     def effects(
-        self, sentences: list[_Sentence], body: int
+        self, paragraph: Paragraph, sentences: list[_Sentence], body: int
     ) -> Iterator[tuple[list[_Sentence], Found | None]]:
         """The sentences of a resolving spell or ability, with the effect that each leaves behind."""
         static = self.static_text()
@@ -340,8 +351,11 @@ class _Card:
             after = self.said(sentences, here + taken)
             still = static.still(after)
             said = self.text[start : sentences[here + taken - 1].span.end]
+            moved = self.moves(said, start, paragraph, effect=True)
             found = static.effect(said, still)
-            if found is None and (entering := self.entering_text().effect(said)) is not None:
+            if moved is not None:
+                found, still = Found(moved.abilities, moved=True, linked=moved.needs), False
+            elif found is None and (entering := self.entering_text().effect(said)) is not None:
                 found = Found(entering.abilities, entering.whole)
             if static.stays(after):
                 found = None
@@ -354,12 +368,18 @@ class _Card:
         """Reads what a spell does until end of turn."""
         for sentence in sentences:
             sentence.instructs = True
-        if not _MAY_LAST.search(self.text, paragraph.body, sentences[-1].span.end):
+        said = self.text[paragraph.body : sentences[-1].span.end]
+        if not _MAY_LAST.search(said) and not may_be(said):
             return
         started: list[Ability] = []
         which: list[tuple[list[_Sentence], bool]] = []
-        for some, found in self.effects(sentences, paragraph.body):
-            if found is None or any(each.gives for each in some):
+        read = list(self.effects(paragraph, sentences, paragraph.body))
+        alone = any(found is None for _, found in read)
+        for place, (some, found) in enumerate(read):
+            if found is not None and found.linked and (alone or not place):
+                # What it hangs on isn't there, so that it begins by itself.
+                continue
+            if found is None or (any(each.gives for each in some) and not found.moved):
                 if _LASTS.search(self.text[some[0].span.start : some[-1].span.end]) and not some[0].gives:
                     some[0].status = "not_understood"
                 continue
@@ -376,7 +396,8 @@ class _Card:
     def starts(self, paragraph: Paragraph, sentences: list[_Sentence]) -> bool:
         """Reads an activated ability that does something until end of turn; False if it is none."""
         assert paragraph.cost is not None
-        if paragraph.conditional or not _STARTS.search(self.text, paragraph.cost[1], sentences[-1].span.end):
+        said = self.text[paragraph.cost[1] : sentences[-1].span.end]
+        if paragraph.conditional or not (_STARTS.search(said) or may_be(said)):
             return False
         costs = costs_of(list(self.cost_words(paragraph)))
         if costs is None:
@@ -384,8 +405,10 @@ class _Card:
         started: list[Ability] = []
         only_if = False
         ends: list[tuple[list[_Sentence], Status, bool]] = []
-        for some, found in self.effects(sentences, paragraph.cost[1]):
+        linked = False
+        for some, found in self.effects(paragraph, sentences, paragraph.cost[1]):
             if found is not None:
+                linked = linked or found.linked
                 started += found.abilities
                 ends.append((some, "understood" if found.whole else "not_understood", True))
             elif _ONLY_IF.match(self.text, some[0].span.start, some[-1].span.end):
@@ -394,7 +417,7 @@ class _Card:
             else:
                 ends.append((some, "not_understood", False))
         zone = _zone_of_cost(Ability("activated", "", costs=costs), self.zone)
-        if not started or zone is None:
+        if not started or zone is None or (linked and not all(gives for _, _, gives in ends)):
             return False
         ability = Ability(
             "activated",
@@ -430,6 +453,8 @@ class _Card:
                 ends.add("understood")
             elif match := _DREDGE.fullmatch(low):
                 gives.append(dredge(int(match[1])))
+            elif low in ("umbra armor", "totem armor"):
+                gives.append(umbra_armor())
             elif (not low.endswith(".") and (_OUTSIDE_KEYWORD.match(low) or _TYPECYCLING.fullmatch(low))) or (
                 _OUTSIDE_KEYWORD.match(low + " ") and "—" in low and not in_domain(low)
             ):
@@ -563,6 +588,9 @@ class _Card:
             if static and (read := self.characteristics(static, paragraph, sentences, here, start)):
                 here += read
                 continue
+            if self.moving(paragraph, sentences, here, start, effect):
+                here += 1
+                continue
             if effect and not in_domain(self.text[sentences[here].span.start : sentences[here].span.end]):
                 sentences[here].status = "outside"
                 here += 1
@@ -577,11 +605,50 @@ class _Card:
                     sentence.status, sentence.gives = "not_understood", []
                 taken = 0
             here += taken or 1
-            while not taken and effect and self.depends(sentences, here):
+            while (
+                not taken
+                and effect
+                and self.depends(sentences, here)
+                and not may_be(self.said(sentences, here))
+            ):
                 # It goes on with what could not be read.
                 here += 1
         if not effect:
             self.all_or_none(sentences)
+
+    def moving(
+        self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int, effect: bool
+    ) -> bool:
+        """Reads a sentence about counters, tokens or what is put somewhere; False if it is none."""
+        solved = self.text.startswith("Solved — ", paragraph.sentences[0].start)
+        if paragraph.conditional and not effect and not solved:
+            return False
+        moved = self.moves(self.text[start : sentences[here].span.end], start, paragraph, effect)
+        if moved is None or (effect and _GOES_ON.match(self.said(sentences, here + 1))):
+            return False
+        given: list[Ability] = []
+        for each in moved.abilities:
+            lasts = each.zone == "resolved"
+            placed = self.placed(each, each.zone or self.zone, paragraph, effect=effect or lasts)
+            if solved and not lasts:
+                placed = replace(placed, conditions=(*placed.conditions, Term("this_is", ("solved",))))
+            given.append(placed)
+        sentences[here].status = "understood"
+        sentences[here].gives = given
+        if not effect and _REFLEXIVE.match(self.said(sentences, here + 1)):
+            # A triggered ability of its own (603.12), in a paragraph that is static.
+            for sentence in sentences[here + 1 :]:
+                if not in_domain(self.text[sentence.span.start : sentence.span.end]):
+                    sentence.status = "outside"
+        return True
+
+    def moves(self, said: str, start: int, paragraph: Paragraph, effect: bool) -> Moves | None:
+        """What a sentence that begins there says about counters, tokens or what is put somewhere."""
+        if not may_be(said) or self.text.count('"', paragraph.sentences[0].start, start) % 2:
+            return None
+        before = Before(self.text[paragraph.body : start], self.text[:start] if self.spell else "")
+        static = self.static_text()
+        return MovesText(self.card.name, static.names, static.short).read(said, effect, before)
 
     def depends(self, sentences: list[_Sentence], here: int) -> bool:
         """Whether the sentence there, if there is one, says more about what the one before began."""
@@ -595,7 +662,7 @@ class _Card:
         What is said of entering stands for itself, unless the rest goes back to it.
         """
         if any(each.status == "not_understood" for each in sentences) and any(
-            ability.kind == "replacement" and not about_entering(ability)
+            ability.kind == "replacement" and ability.zone != "resolved" and not about_entering(ability)
             for each in sentences
             for ability in each.gives
         ):

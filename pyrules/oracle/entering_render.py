@@ -35,7 +35,11 @@ _BEFORE = frozenset(
 
 def about_entering(ability: Ability) -> bool:
     """Whether an ability is about what enters, itself or in what it starts."""
-    return any(watch.event == "enter" for each in ability.flat() for watch in each.watches)
+    return any(
+        watch.event == "enter" and each.kind in ("replacement", "trigger")
+        for each in ability.flat()
+        for watch in each.watches
+    )
 
 
 def entering_english(ability: Ability, say: Say) -> str:

@@ -75,7 +75,7 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
     for other in ability.instead_if:
         yield f"instead_if({start},{written(other.condition)},{written(other.production)})"
     yield from sorted(
-        f"token_trait({written(token)},{written(trait)})" for token, trait in all_traits(ability)
+        f"token_trait({start},{written(token)},{written(trait)})" for token, trait in all_traits(ability)
     )
     yield from sorted(f"also({start},{written(also)})" for also in ability.also)
     if ability.applies_to is not None:
@@ -289,7 +289,7 @@ def abilities(facts: str) -> dict[tuple[str, int], Ability]:
     traits: dict[Value, list[Value]] = defaultdict(list)
     for fact in read(facts):
         match fact.arguments:
-            case (Term("token") as token, trait) if fact.name == "token_trait":
+            case (Text(), int(), Term("token") as token, trait) if fact.name == "token_trait":
                 traits[token].append(trait)
             case (Text(card), int(number), *rest):
                 found[card, number][fact.name].append(tuple(rest))

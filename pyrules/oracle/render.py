@@ -12,6 +12,7 @@ from pyrules.oracle.entering_render import about_entering, entering_english
 from pyrules.oracle.facts import CannotRender, FactError, abilities, written
 from pyrules.oracle.mana_render import about_mana, mana_english
 from pyrules.oracle.model import Ability, Action, Condition, Cost, Does, Term, Text, Value
+from pyrules.oracle.moves_render import about_moves, moves_english
 from pyrules.oracle.static_render import about_characteristics, characteristics_english
 from pyrules.oracle.vocabulary import WORDS_OF_NUMBERS
 
@@ -32,16 +33,28 @@ def render_facts(facts: str) -> str:
 
 def render_ability(ability: Ability) -> str:
     """One ability in English; raises CannotRender."""
+    return _english(ability, inner=False)
+
+
+def _inner(ability: Ability) -> str:
+    """An ability in the words of one that grants or starts it."""
+    return _english(ability, inner=True)
+
+
+def _english(ability: Ability, *, inner: bool) -> str:
     if ability.kind in ("replacement", "trigger") and about_entering(ability):
         return entering_english(ability, render_ability)
-    if about_mana(ability):
+    if about_moves(ability):
+        return moves_english(ability, started=inner)
+    started = inner and ability.kind == "static" and ability.zone == "resolved"
+    if about_mana(ability) and not started:
         try:
             return mana_english(ability)
         except CannotRender:
             if not about_characteristics(ability):
                 raise
     if about_characteristics(ability):
-        return characteristics_english(ability, render_ability)
+        return characteristics_english(ability, _inner)
     return _Sayer(ability).say()
 
 

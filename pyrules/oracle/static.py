@@ -19,7 +19,7 @@ from pyrules.oracle.static_amounts import Whose, quantity
 from pyrules.oracle.static_changes import Said, X, predicates
 from pyrules.oracle.static_conditions import conditions
 from pyrules.oracle.static_things import COLORS, attached, subjects, things
-from pyrules.oracle.static_words import NUMBER, Line, Reader, line_of, number_of
+from pyrules.oracle.static_words import NUMBER, Line, Reader, line_of
 from pyrules.oracle.words import Names
 
 Quoted = Callable[[str], tuple[tuple[Ability, ...], bool]]
@@ -59,6 +59,10 @@ class Found:
 
     abilities: tuple[Ability, ...]
     whole: bool = True
+    moved: bool = False
+    """It is about counters, tokens or what is put somewhere."""
+    linked: bool = False
+    """It hangs on what an earlier sentence does."""
 
 
 @dataclass(slots=True)
@@ -118,8 +122,8 @@ class StaticText:
             return None
 
     def bans(self, sentence: str) -> Found | None:
-        """That counters can't be put on something."""
-        if "can't have" not in sentence:
+        """That something can't become untapped and gets no counters."""
+        if "can't become untapped" not in sentence:
             return None
         try:
             return self._bans(line_of(sentence, self.names, self.short))
@@ -362,26 +366,14 @@ class StaticText:
 
     def _bans(self, line: Line) -> Found:
         reader = Reader(line.words)
-        if reader.take("~ can't have more than"):
-            number = number_of(reader.need(NUMBER)[0])
-            kind = Text(reader.need(r"([+-]\d/[+-]\d|[a-z-]+) counters on it")[1])
-            watch = Watch(Term("put_counters", ("this", kind)), "any_player")
-            full = Term("counters_on_this", (kind, Term("at_least", (number,))))
-            reader.end()
-            return Found((Ability("cant", "", (watch,), (full,)),))
         subject = self._subject(reader, None)
-        watches: list[Watch] = []
-        while True:
-            if reader.take("can't become untapped"):
-                watches.append(Watch(Term("become_untapped", (subject,)), "any_player"))
-            else:
-                match = reader.need(r"can't have (?:([+-]\d/[+-]\d|[a-z-]+) )?counters put on (?:it|them)")
-                kind_: Value = Text(match[1]) if match[1] else "any"
-                watches.append(Watch(Term("put_counters", (subject, kind_)), "any_player"))
-            if not reader.take("and"):
-                break
+        reader.need("can't become untapped")
+        untap = Watch(Term("become_untapped", (subject,)), "any_player")
+        found = [Ability("cant", "", (untap,))]
+        if reader.take("and can't have counters put on (?:it|them)"):
+            found.append(Ability("cant", "", (Watch("put_counters", "any_player"),), about=(subject,)))
         reader.end()
-        return Found((Ability("cant", "", tuple(watches)),))
+        return Found(tuple(found))
 
 
 def _of_land(found: Found) -> Found:

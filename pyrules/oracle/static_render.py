@@ -382,6 +382,11 @@ def _state(condition: Condition) -> str:
     raise CannotRender(f"a condition {written(condition)}")
 
 
+def state_english(condition: Condition) -> str:
+    """A condition in the words after "as long as"; raises CannotRender."""
+    return _state(condition)
+
+
 def _there_are(filter_: Value, comparison: Value) -> str:
     parts = conjuncts(filter_)
     if parts[0] in ("this", "enchanted") and comparison == Term("at_least", (1,)):
@@ -762,26 +767,10 @@ def _starting(ability: Ability, say: Say) -> str:
 
 
 def _ban(ability: Ability) -> str:
-    said: list[str] = []
-    subject = ""
-    for watch in sorted(ability.watches, key=lambda each: written(each.event)):
-        match watch.event:
-            case Term("put_counters", ("this", Text(kind))) if ability.conditions:
-                (full,) = ability.conditions
-                match full:
-                    case Term("counters_on_this", (_, Term("at_least", (int(number),)))):
-                        return f"This permanent can't have more than {_number(number)} {kind} counters on it."
-                raise CannotRender("a limit of another kind")
-            case Term("put_counters", (filter_, kind_)):
-                subject = _single(filter_)
-                kind_name = "" if kind_ == "any" else f"{_text(kind_)} "
-                said.append(f"can't have {kind_name}counters put on it")
-            case Term("become_untapped", (filter_,)):
-                subject = _single(filter_)
-                said.append("can't become untapped")
-            case _:
-                raise CannotRender("what can't happen to a permanent")
-    return f"{_capital(subject)} {' and '.join(said)}."
+    match [watch.event for watch in ability.watches]:
+        case [Term("become_untapped", (filter_,))]:
+            return f"{_capital(_single(filter_))} can't become untapped."
+    raise CannotRender("what can't happen to a permanent")
 
 
 # ---------------------------------------------------------------- words

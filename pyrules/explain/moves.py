@@ -1,0 +1,162 @@
+"""Counters, tokens and objects that move, as phrases: what `asp/process` puts on the agenda, and the actions
+of abilities that change it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyrules.explain.phrase import Phrase, listed, of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from clingo import Symbol
+
+
+def event(term: Symbol) -> Phrase | None:
+    """An event about counters, tokens or objects that move; None for others."""
+    args = term.arguments
+    match term.name, len(args):
+        case "puts_counters", 4:
+            return Phrase(_name(args[0]), "put", f"{_counters(args[3], args[2])} on {_name(args[1])}")
+        case "gets_counters", 3:
+            return Phrase(_name(args[0]), "get", _counters(args[2], args[1]))
+        case "puts", 2:
+            thing, by, _ = args[0].arguments
+            if thing == by:
+                return Phrase(_name(by), "get", _kinds(args[1]))
+            return Phrase(_name(by), "put", f"{_kinds(args[1])} on {_name(thing)}")
+        case "creates", 2:
+            return Phrase(_name(args[0]), "create", _tokens(args[1]))
+        case "makes", 2:
+            return Phrase(_name(args[0].arguments[0]), "create", _tokens(args[1]))
+        case "departs", 3:
+            return _departs(args)
+        case "destroys", 2:
+            return Phrase(_name(args[0]), "be", "destroyed")
+        case "moving", 2 if args[1].name == "destroyed":
+            return Phrase(_name(args[0].arguments[0]), "be", "destroyed")
+        case "regenerates", 1:
+            return Phrase(_name(args[0]), "regenerate")
+        case "undamaged", 1:
+            return Phrase(_name(args[0]), "lose", "all damage marked on it")
+        case "loses_counter", 2:
+            return Phrase(_name(args[0]), "lose", _counters(1, args[1]))
+        case "mills", 2:
+            return Phrase(_name(args[0]), "mill", of(args[1].number, "card"))
+        case "plays", 2:
+            return Phrase(_name(args[0]), "play", _name(args[1]))
+        case "enter", 6:
+            return Phrase(_name(args[0]), "enter", _how(args))
+    return None
+
+
+def _departs(args: list[Symbol]) -> Phrase:
+    thing, to, extra = args
+    name = _name(thing)
+    match str(to):
+        case "exile" if extra.name == "with":
+            kind, number = extra.arguments
+            return Phrase(name, "be", f"exiled with {_counters(number, kind)} on it")
+        case "exile":
+            return Phrase(name, "be", "exiled")
+        case "graveyard":
+            return Phrase(name, "go", "to the graveyard")
+        case "command":
+            return Phrase(name, "go", "to the command zone")
+        case zone:
+            return Phrase(name, "go", f"to its owner's {zone}")
+
+
+def _how(args: list[Symbol]) -> str:
+    """How something enters, as far as it is decided."""
+    _, identity, player, tapped, kinds, _ = args
+    parts = [f"under {_name(player)}'s control"]
+    if identity.name == "copy":
+        parts.insert(0, f"as a copy of {_name(identity.arguments[0])}")
+    if str(tapped) == "yes":
+        parts.insert(0, "tapped")
+    if str(kinds) != "nil":
+        parts.append(f"with {_kinds(kinds)}")
+    return " ".join(parts)
+
+
+def action(term: Symbol, this: str, amount: Callable[[Symbol], int | str]) -> Phrase | None:
+    """An action of an ability on such an event; None for others."""
+    args = term.arguments
+    match term.name, len(args):
+        case "exile_it", 0:
+            return Phrase("it", "be", "exiled")
+        case "exile_it_with", 2:
+            return Phrase("it", "be", f"exiled with {_counters(args[1], args[0])} on it")
+        case "to_library" | "to_hand" | "to_command", _:
+            return Phrase("it", "go", f"to {_WHERE[term.name]}")
+        case "regenerate_it", 0:
+            return Phrase("it", "regenerate")
+        case "remove_damage_from_it", 0:
+            return Phrase("it", "lose", "all damage marked on it")
+        case "remove_counter_from_it", 1:
+            return Phrase("it", "lose", _counters(1, args[0]))
+        case "destroy_this", 0:
+            return Phrase(this, "be", "destroyed")
+        case "enter_tapped", 0:
+            return Phrase("it", "enter", "tapped")
+        case "enter_untapped", 0:
+            return Phrase("it", "enter", "untapped")
+        case "enter_with", 2:
+            return Phrase("it", "enter", f"with {_some(amount(args[1]), args[0])}")
+        case "enter_as_copy", 1:
+            return Phrase("it", "enter", "as a copy")
+        case "choose", 1:
+            return Phrase("its controller", "choose", f"a {str(args[0]).replace('_', ' ')}")
+        case "offer", 1 if args[0].name == "pay_life":
+            return Phrase("its controller", "may", f"pay {args[0].arguments[0]} life")
+        case "offer", 1:
+            return Phrase("its controller", "may", args[0].name.replace("_", " "))
+    return None
+
+
+_WHERE = {
+    "to_library": "its owner's library",
+    "to_hand": "its owner's hand",
+    "to_command": "the command zone",
+}
+
+
+def _some(number: int | str, kind: Symbol) -> str:
+    return of(number if isinstance(number, int) or number.isdecimal() else "some", f"{_name(kind)} counter")
+
+
+def _counters(number: Symbol | int, kind: Symbol) -> str:
+    count = number if isinstance(number, int) else number.number
+    return of(count, f"{_name(kind)} counter")
+
+
+def _kinds(kinds: Symbol) -> str:
+    """Counters of a list `entry(Kind, Number, Rest)`."""
+    said = [_counters(number, kind) for kind, number in _entries(kinds)]
+    return listed(said) if said else "no counters"
+
+
+def _tokens(tokens: Symbol) -> str:
+    said = [of(number.number, f"{_token(token)} token") for token, number in _entries(tokens)]
+    return listed(said) if said else "no tokens"
+
+
+def _entries(entries: Symbol) -> Iterator[tuple[Symbol, Symbol]]:
+    while entries.name == "entry":
+        first, number, entries = entries.arguments
+        yield first, number
+
+
+def _token(token: Symbol) -> str:
+    return _name(token.arguments[0]) if token.arguments else _name(token)
+
+
+def _name(term: Symbol) -> str:
+    """A name; of `card(Name)`, and of another term its first argument that is one."""
+    from clingo import SymbolType
+
+    while term.type == SymbolType.Function and term.arguments:
+        term = term.arguments[0]
+    return term.string if term.type == SymbolType.String else str(term)
