@@ -253,13 +253,13 @@ OUTSIDE = [
     ("{2}{W}: Level 2", "Enchantment — Class"),
 ]
 DOUBTFUL = [
-    ("This land enters tapped.", "Land"),
+    ("This land enters tapped unless you own a Swamp.", "Land"),
     ("{T}: Add {G} unless any player pays {1}.", "Creature — Elf Druid"),
     ("Add {G}{G}.", "Sorcery"),
     ("Creatures you control that attacked have lifelink.", "Enchantment"),
     ("This creature can't block.", "Creature — Rat"),
     ("Damage can't be prevented this turn.", "Instant"),
-    ("Riot", "Creature — Ogre"),
+    ("Rebound", "Sorcery"),
     ("Flashback {2}{R}", "Sorcery"),
     ("Skip your draw step.", "Enchantment"),
     ("If a creature would die, exile it face down instead.", "Enchantment"),

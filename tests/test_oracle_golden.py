@@ -26,6 +26,7 @@ FILES = {
     "mana": "oracle_mana_readings.json",
     "layers": "oracle_layers_readings.json",
     "moves": "oracle_moves_readings.json",
+    "entering": "oracle_entering_readings.json",
 }
 SEED = 20261130
 NUMBER = {"other": 150, "mana": 100}
@@ -110,6 +111,12 @@ def test_readings_about_characteristics_are_varied() -> None:
     assert len({shape(entry["facts"]) for entry in entries}) >= 100
     static = [entry for entry in entries if not any("start(" in fact for fact in entry["facts"])]
     assert len(static) >= 100
+
+
+def test_readings_about_entering_are_many_and_varied() -> None:
+    entries = golden("entering")
+    assert len(entries) >= 80
+    assert len({shape(entry["facts"]) for entry in entries}) >= 60
 
 
 def test_the_corpus_compiles_in_time() -> None:

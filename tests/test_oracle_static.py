@@ -307,7 +307,8 @@ KEYWORDS = [
     ("Hexproof from white", "outside", ['keyword_with("",hexproof,"from white")']),
     ("Toxic 1", "understood", ['keyword_with("",toxic,"1")']),
     ("Snow swampwalk", "understood", ['keyword("",snow_swampwalk)']),
-    ("Riot", "not_understood", ['keyword("",riot)']),
+    ("Riot", "understood", ['keyword("",riot)']),
+    ("Rebound", "not_understood", ['keyword("",rebound)']),
 ]  # fmt: skip
 
 

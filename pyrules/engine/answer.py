@@ -34,6 +34,7 @@ _NAMES = {
     "empty_draws": "draws from an empty library",
     "wins": "wins the game",
     "loses_game": "loses the game",
+    "copy_of": "copy of",
 }
 
 
