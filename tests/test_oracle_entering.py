@@ -7,8 +7,9 @@ import re
 
 import pytest
 
-from pyrules.oracle import CardText, Compiled, compile_card, compile_text, render
+from pyrules.oracle import CardText, Compiled, compile_card, compile_text
 from pyrules.oracle.entering_render import about_entering
+from pyrules.oracle.render import render_facts
 from tests import oracle_corpus
 from tests.test_oracle_fuzz import WORDS, ability_facts
 
@@ -247,7 +248,7 @@ def test_it_reads_well() -> None:
         "As this permanent enters, choose a color.",
         "Each other creature you control enters with a +1/+1 counter on it.",
     ):
-        assert render(compile_text(text, "Enchantment", "Test").program) == text
+        assert render_facts(compile_text(text, "Enchantment", "Test").program) == text
 
 
 def sources() -> list[CardText]:
