@@ -24,7 +24,8 @@ PLAIN_KEYWORDS = words_of_list(
     legendary landwalk, lifelink, living metal, living weapon, melee, menace, mentor, mountainwalk, myriad,
     nightbound, nonbasic landwalk, partner, persist, phasing, plainswalk, provoke, prowess, reach, retrace,
     shadow, shroud, skulk, soulbond, split second, start your engines!, storm, swampwalk, training, trample,
-    undaunted, undying, vigilance, wither, choose a background, doctor's companion, for mirrodin!, job
+    umbra armor, undaunted, undying, vigilance, wither,
+    choose a background, doctor's companion, for mirrodin!, job
     select
     """
 )
@@ -34,7 +35,7 @@ WAITING_KEYWORDS = words_of_list(
     """
     aftermath, compleated, decayed, double agenda, double team, epic, hidden agenda, increment, jump-start,
     paradigm, ravenous, read ahead, rebound, riot, space sculptor, spree, sunburst, tiered, totem armor,
-    umbra armor, unleash
+    unleash
     """
 )
 """More such keywords, about what nothing here knows yet: each becomes a fact, and its line is marked."""

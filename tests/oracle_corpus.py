@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pyrules.oracle import Ability, CardText, Compiled, compile_card
+from pyrules.oracle.entering_render import about_entering
 from pyrules.oracle.mana_render import about_mana
 from pyrules.oracle.moves_render import about_moves
 from pyrules.oracle.static_render import about_characteristics
@@ -88,9 +89,11 @@ def wording(card: CardText, sentence: str) -> str:
 
 
 def subject(gives: list[Ability]) -> str:
-    """What the abilities of a sentence are about: "mana", "moves" (counters, tokens, what is put somewhere),
-    "layers" (characteristics) or "other". What starts such an effect is about the same.
+    """What the abilities of a sentence are about: "entering", "mana", "moves" (counters, tokens, what is put
+    somewhere), "layers" (characteristics) or "other". What starts such an effect is about the same.
     """
+    if any(map(about_entering, gives)):
+        return "entering"
     inner = {id(each) for ability in gives for each in ability.inner}
     gives = [ability for ability in gives if id(ability) not in inner]
     if any(about_moves(each) for ability in gives for each in (ability, *_begun(ability))):
@@ -114,7 +117,7 @@ def outermost(compiled: Compiled) -> list[Ability]:
 def understood_wordings(about: str) -> dict[str, tuple[tuple[str, int], ...]]:
     """Each wording that gave an ability, with the cards and sentence numbers where it stands.
 
-    `about` is "mana", "moves", "layers" or "other".
+    `about` is "entering", "mana", "moves", "layers" or "other".
     """
     found: dict[str, list[tuple[str, int]]] = {}
     for card in cards():

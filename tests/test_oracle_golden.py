@@ -1,5 +1,6 @@
 """150 sentences drawn at random over all understood wordings, 100 of those about mana, with their facts and
-a reading by hand; and as many again about characteristics (layers), one for each of many shapes of facts.
+a reading by hand; and as many again about characteristics (layers), one for each of many shapes of facts, and
+some about counters, tokens and what is put somewhere (moves).
 
 A golden file names each by card and sentence number; the sentence itself is the corpus's. `reading` says
 what the sentence means in our own words, written and compared with the facts by hand. A wording is a sentence
@@ -24,6 +25,8 @@ FILES = {
     "other": "oracle_readings.json",
     "mana": "oracle_mana_readings.json",
     "layers": "oracle_layers_readings.json",
+    "moves": "oracle_moves_readings.json",
+    "entering": "oracle_entering_readings.json",
 }
 SEED = 20261130
 NUMBER = {"other": 150, "mana": 100}
@@ -108,6 +111,12 @@ def test_readings_about_characteristics_are_varied() -> None:
     assert len({shape(entry["facts"]) for entry in entries}) >= 100
     static = [entry for entry in entries if not any("start(" in fact for fact in entry["facts"])]
     assert len(static) >= 100
+
+
+def test_readings_about_entering_are_many_and_varied() -> None:
+    entries = golden("entering")
+    assert len(entries) >= 80
+    assert len({shape(entry["facts"]) for entry in entries}) >= 60
 
 
 def test_the_corpus_compiles_in_time() -> None:

@@ -313,6 +313,85 @@ def test_made_up_abilities_about_mana(ability: Ability) -> None:
     assert statuses == {"understood"}, english
 
 
+kinds_of_counters = st.sampled_from(["+1/+1", "-1/-1", "charge", "first strike"])
+what_enters = st.sampled_from(
+    [
+        Term("type", ("creature",)),
+        Term("and", ("other", Term("type", ("creature",)))),
+        Term("and", (Term("non", ("token",)), Term("type", ("creature",)))),
+        Term("or", (Term("type", ("artifact",)), Term("type", ("land",)))),
+        Term("and", (Term("supertype", ("basic",)), Term("type", ("land",)))),
+        "permanent",
+    ]
+)
+how_many = st.one_of(
+    numbers,
+    st.just("x"),
+    few.map(lambda times: Term("times", (times, "times_kicked"))),
+    st.just("colors_spent"),
+    st.just(Term("count", (Term("and", ("other", Term("and", (Term("type", ("land",)), "you_control")))),))),
+    st.just(Term("cards_in", ("hand", "you"))),
+)
+
+
+@st.composite
+def as_something_enters(draw: st.DrawFn) -> Ability:
+    """Replacements on entering: of this and of others, with counters, tapped, as a copy, after a payment."""
+    counters = st.builds(
+        lambda kind, amount: Term("enter_with", (Text(kind), amount)), kinds_of_counters, how_many
+    )
+    itself = draw(st.booleans())
+    who = "any_player" if itself else draw(st.sampled_from(["any_player", "you", "opponent"]))
+    about: Value = "this" if itself else draw(what_enters)
+    conditions: list[Term] = []
+    if itself:
+        conditions = draw(
+            st.lists(
+                st.sampled_from(
+                    [
+                        Term("kicked"),
+                        Term("attacked_this_turn"),
+                        Term("cast_from", ("hand",)),
+                        Term("non", ("kicked",)),
+                        Term("non", (Term("during_turn", ("you",)),)),
+                        Term("non", (Term("compare", ("opponents", Term("at_least", (2,)))),)),
+                        Term("x", (Term("at_least", (5,)),)),
+                    ]
+                ),
+                max_size=2,
+                unique=True,
+            )
+        )
+    offer = itself and not conditions and draw(st.booleans())
+    does: list[Does] = []
+    if offer:
+        does.append(Does(Term("offer", (Term("pay_life", (draw(numbers),)),))))
+    given = draw(st.sampled_from(["did", "did_not"])) if offer else None
+    tapped = draw(st.booleans())
+    if tapped:
+        does.append(Does(Term("enter_tapped"), given))
+    amounts = draw(st.lists(counters, min_size=0 if tapped else 1, max_size=2))
+    if not itself:
+        amounts = [Term("enter_with", (each.arguments[0], 1)) for each in amounts]
+    does += [Does(each, given) for each in amounts]
+    return Ability(
+        "replacement",
+        "battlefield",
+        (Watch("enter", who),),
+        tuple(conditions),
+        tuple(does),
+        about=(about,),
+    )
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(as_something_enters())
+def test_made_up_abilities_about_entering(ability: Ability) -> None:
+    english, facts, statuses = back_again(ability)
+    assert facts == [facts_of(ability)], english
+    assert statuses == {"understood"}, english
+
+
 def test_mana_reads_well() -> None:
     """Where our templating is the cards' own, it gives the sentence back."""
     for text in (

@@ -160,11 +160,12 @@ STATIC = [
     ("Lands you control and land cards in your library are basic.",
      "applies_to(1,and(type(land),you_control)) modifies(1,1,add_supertype(basic))"),
     ("Creatures you control can't have -1/-1 counters put on them.",
-     f'cant(1,put_counters({MINE},"-1/-1"),any_player)'),
+     f'cant(1,put_counters,any_player) about(1,{MINE}) condition(1,counters_of("-1/-1"))'),
     ("This creature can't have more than seven dream counters on it.",
-     'cant(1,put_counters(this,"dream"),any_player) condition(1,counters_on_this("dream",at_least(7)))'),
+     'cant(1,put_counters,any_player) about(1,this) condition(1,counters_of("dream")) '
+     'condition(1,counters_on_this("dream",at_least(7)))'),
     ("Enchanted creature can't become untapped and can't have counters put on it.",
-     "cant(1,become_untapped(enchanted),any_player) cant(1,put_counters(enchanted,any),any_player)"),
+     "cant(1,become_untapped(enchanted),any_player) cant(2,put_counters,any_player) about(2,enchanted)"),
 ]  # fmt: skip
 
 
@@ -270,7 +271,7 @@ def test_what_a_spell_does_besides_is_marked() -> None:
 
 
 def test_a_granted_ability_that_is_not_understood_is_granted_all_the_same() -> None:
-    compiled = compile_text('Creatures you control have "If this creature would die, exile it instead."')
+    compiled = compile_text('Creatures you control have "If this creature would die, draw a card instead."')
     assert statuses(compiled) == ["not_understood"]
     assert 'ability("",2,opaque)' in compiled.facts
     assert 'functions("",2,granted)' in compiled.facts
@@ -306,7 +307,8 @@ KEYWORDS = [
     ("Hexproof from white", "outside", ['keyword_with("",hexproof,"from white")']),
     ("Toxic 1", "understood", ['keyword_with("",toxic,"1")']),
     ("Snow swampwalk", "understood", ['keyword("",snow_swampwalk)']),
-    ("Riot", "not_understood", ['keyword("",riot)']),
+    ("Riot", "understood", ['keyword("",riot)']),
+    ("Rebound", "not_understood", ['keyword("",rebound)']),
 ]  # fmt: skip
 
 

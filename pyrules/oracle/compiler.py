@@ -31,7 +31,7 @@ from pyrules.oracle.model import (
     Value,
     Watch,
 )
-from pyrules.oracle.moves import Before, Moves, MovesText, may_be, umbra_armor
+from pyrules.oracle.moves import Before, Moves, MovesText, may_be
 from pyrules.oracle.normalise import Paragraph, Span, is_payment, paragraphs, plain
 from pyrules.oracle.static import Found, StaticText, granted, opaque
 from pyrules.oracle.vocabulary import COMMAND_TYPES, LONGEST, OUTSIDE_KEYWORDS
@@ -70,7 +70,9 @@ _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
-_ENTERS_FOR_NOW = r"this turn[^.\"]*\benters?\b|\benters?\b[^.\"]* this turn|until your next turn[^.\"]*\benters?\b"
+_ENTERS_FOR_NOW = (
+    r"this turn[^.\"]*\benters?\b|\benters?\b[^.\"]* this turn|until your next turn[^.\"]*\benters?\b"
+)
 _STARTS = re.compile(rf"until end of turn|\bthat [a-z]+ enters\b|{_ENTERS_FOR_NOW}", re.IGNORECASE)
 _GOES_BACK = re.compile(
     r"(?:If (?:you|they|it|X)\b|Otherwise|It\b(?!s)|Its\b|That\b|Those\b|For each)|\binstead\b|\bthis way\b"
@@ -371,11 +373,18 @@ class _Card:
             return
         started: list[Ability] = []
         which: list[tuple[list[_Sentence], bool]] = []
-        read = list(self.effects(paragraph, sentences, paragraph.body))
+        read = [
+            (some, found)
+            for some, found in self.effects(paragraph, sentences, paragraph.body)
+            # What the card itself does anywhere is no instruction of the spell.
+            if found is None or all(each.zone == "resolved" for each in found.abilities)
+        ]
         alone = any(found is None for _, found in read)
+        only = all(found.moved for _, found in read if found is not None)
         for place, (some, found) in enumerate(read):
-            if found is not None and found.linked and (alone or not place):
-                # What it hangs on isn't there, so that it begins by itself.
+            hangs = found is not None and (only or found.linked)
+            if hangs and (alone or (found is not None and found.linked and not place)):
+                # It stands beside what isn't there, so that it is no more than an effect.
                 continue
             if found is None or (any(each.gives for each in some) and not found.moved):
                 if _LASTS.search(self.text[some[0].span.start : some[-1].span.end]) and not some[0].gives:
@@ -403,10 +412,14 @@ class _Card:
         started: list[Ability] = []
         only_if = False
         ends: list[tuple[list[_Sentence], Status, bool]] = []
-        linked = False
-        for some, found in self.effects(paragraph, sentences, paragraph.cost[1]):
-            if found is not None:
-                linked = linked or found.linked
+        read = list(self.effects(paragraph, sentences, paragraph.cost[1]))
+        only = all(found.moved for _, found in read if found is not None)
+        unread = any(
+            found is None and not _ONLY_IF.match(self.text, some[0].span.start, some[-1].span.end)
+            for some, found in read
+        )
+        for some, found in read:
+            if found is not None and not (found.moved and unread and (only or found.linked)):
                 started += found.abilities
                 ends.append((some, "understood" if found.whole else "not_understood", True))
             elif _ONLY_IF.match(self.text, some[0].span.start, some[-1].span.end):
@@ -415,7 +428,7 @@ class _Card:
             else:
                 ends.append((some, "not_understood", False))
         zone = _zone_of_cost(Ability("activated", "", costs=costs), self.zone)
-        if not started or zone is None or (linked and not all(gives for _, _, gives in ends)):
+        if not started or zone is None:
             return False
         ability = Ability(
             "activated",
@@ -451,8 +464,6 @@ class _Card:
                 ends.add("understood")
             elif match := _DREDGE.fullmatch(low):
                 gives.append(dredge(int(match[1])))
-            elif low in ("umbra armor", "totem armor"):
-                gives.append(umbra_armor())
             elif (not low.endswith(".") and (_OUTSIDE_KEYWORD.match(low) or _TYPECYCLING.fullmatch(low))) or (
                 _OUTSIDE_KEYWORD.match(low + " ") and "—" in low and not in_domain(low)
             ):

@@ -9,6 +9,7 @@ from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.entering_choices import card_kind
 from pyrules.oracle.entering_counters import counters
 from pyrules.oracle.keywords import keywords_of
+from pyrules.oracle.mana_render import conjuncts
 from pyrules.oracle.mana_rules import both
 from pyrules.oracle.model import Term, Value
 from pyrules.oracle.static_amounts import Whose
@@ -48,8 +49,6 @@ def as_copy(reader: Reader) -> Copied:
         rest = re.sub(r"\b(?:he|she|him)\b", "it", rest)
         inside = Reader(rest)
         _exceptions(inside, found)
-        reader.at = len(reader.words)
-        reader.words += inside.rest
         reader.words, reader.at = inside.words, inside.at
     return found
 
@@ -72,7 +71,7 @@ def _original(reader: Reader) -> Value:
     if reader.take("with mana value less than or equal to the amount of mana spent to cast ~"):
         filter_ = Term("and", (filter_, Term("mana_value_at_most", ("mana_spent",))))
     if reader.take("that entered this turn"):
-        filter_ = Term("and", (filter_, "entered_this_turn"))
+        filter_ = both([*(each for each in conjuncts(filter_) if each != "permanent"), "entered_this_turn"])
     return filter_
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pyrules.oracle.about import about, one_english
 from pyrules.oracle.clauses import unreadable
 from pyrules.oracle.facts import CannotRender, written
@@ -56,7 +58,7 @@ def instead_of_counters(reader: Reader, how: str, kind: Text | None) -> Term:
 
 def _amount(reader: Reader, kind: Text | None) -> Value:
     named = f"{kind.value} counters" if kind is not None else ""
-    if kind is not None and reader.take(f"that many {named.replace('+', '[+]')} minus"):
+    if kind is not None and reader.take(f"that many {re.escape(named)} minus"):
         return Term("that_many_minus", (reader.number(),))
     amount: Value
     if reader.take("that many plus"):
@@ -73,7 +75,7 @@ def _amount(reader: Reader, kind: Text | None) -> Value:
         if kind is None:
             raise unreadable("so many of which kind?")
     counters = "counter" if amount == 1 else "counters"
-    if kind is not None and reader.take(f"{kind.value.replace('+', '[+]')} {counters}"):
+    if kind is not None and reader.take(f"{re.escape(kind.value)} {counters}"):
         return amount
     if isinstance(amount, int):
         raise unreadable("so many of which kind?")

@@ -16,14 +16,14 @@ from pyrules.oracle.copying import Copied, as_copy
 from pyrules.oracle.domain import in_domain
 from pyrules.oracle.entering_choices import acts, cost
 from pyrules.oracle.entering_counters import counters
-from pyrules.oracle.entering_words import states, unless
+from pyrules.oracle.entering_words import states, unless, within
 from pyrules.oracle.mana_render import conjuncts
 from pyrules.oracle.mana_rules import both, either, holds, put
 from pyrules.oracle.model import Ability, Condition, Does, Term, Text, Value, Watch
 from pyrules.oracle.static_changes import keyword
 from pyrules.oracle.static_things import attached, things
 from pyrules.oracle.static_types import IN_ADDITION, becomes, sized
-from pyrules.oracle.static_words import Line, Reader, line_of, number_of, NUMBER
+from pyrules.oracle.static_words import NUMBER, Line, Reader, line_of, number_of
 from pyrules.oracle.words import Names
 
 Quoted = Callable[[str], tuple[tuple[Ability, ...], bool]]
@@ -32,9 +32,13 @@ Quoted = Callable[[str], tuple[tuple[Ability, ...], bool]]
 _ENTERS = re.compile(r"\benter(?:s|ed)?\b")
 _EFFECT = re.compile(r"\benters?(?: the battlefield)? (?:tapped|untapped|with|as|under)\b|\bone-time boon\b")
 """Words without which a sentence of an effect says nothing of how something enters."""
-_THE_BATTLEFIELD = re.compile(r"\b(enters?|entered) the battlefield(?= (?:tapped|untapped|with|as|under|or|and)\b|,)")
+_THE_BATTLEFIELD = re.compile(
+    r"\b(enters?|entered) the battlefield(?= (?:tapped|untapped|with|as|under|or|and)\b|,)"
+)
 _THIS = r"(?:~|it|he|she)"
-_LASTS = re.compile(r"^(?:this turn|until end of turn|until your next turn), | this turn(?=$|, it enters)", re.IGNORECASE)
+_LASTS = re.compile(
+    r"^(?:this turn|until end of turn|until your next turn), | this turn(?=$|, it enters)", re.IGNORECASE
+)
 _IN_GRAVEYARD = re.compile(r"[Aa]s long as (?:~|this card) is in your graveyard, ")
 _WHO = {
     "you_control": "you",
@@ -51,10 +55,12 @@ _TWICE = re.compile(r"\b(?:an?|other|more|fewer|each|any|all|the) (?:all|any|eac
 _CAST = "artifact|creature|enchantment|permanent"
 _TARGETED = re.compile(r"(?:[^,]*, )?[Tt]hat (?:creature|permanent|artifact|planeswalker|land|card) enters\b")
 _BOON = re.compile(
-    r"(?:(?:when|whenever) (?!.*\bwould\b)[^,]*, )?(?:you get|target opponent gets) a one-time boon with «(\d+)»$"
+    r"(?:(?:when|whenever) (?!.*\bwould\b)[^,]*, )?(?:you get|target opponent gets) a one-time boon with "
+    r"«(\d+)»$"
 )
 _CLAUSE = re.compile(
-    r"((?:when|whenever|at) [^,]*|(?:if|when) (?:you spend (?:this|that) mana|(?:this|that) mana is spent) [^,]*)"
+    r"((?:when|whenever|at) [^,]*"
+    r"|(?:if|when) (?:you spend (?:this|that) mana|(?:this|that) mana is spent) [^,]*)"
     r", (?=(?:it|that creature|if|they) )"
 )
 """When something triggers, or mana is spent (106.6)."""
@@ -119,7 +125,7 @@ class EnteringText:
             return None
 
     def effect(self, sentence: str) -> Entering | None:
-        """An effect that a spell or ability leaves behind: one that lasts for a time, or one on its target."""
+        """An effect that a spell or ability leaves behind: for a time, or on its target; None likewise."""
         if not _EFFECT.search(sentence) and " would enter" not in sentence:
             return None
         line = self.line(sentence)
@@ -132,7 +138,9 @@ class EnteringText:
             bare = bare[:1].lower() + bare[1:]
             if _WOULD.match(bare):
                 found = self._would_enter(Line(bare, line.quotes), [sentence])
-                return replace(found, abilities=tuple(replace(each, zone="resolved") for each in found.abilities))
+                return replace(
+                    found, abilities=tuple(replace(each, zone="resolved") for each in found.abilities)
+                )
             ability, whole = self._one(Line(bare, line.quotes), lasting=True)
         except Unreadable:
             return None
@@ -182,24 +190,7 @@ class EnteringText:
     def _object(self, line: Line) -> Entering:
         """ "That creature enters with …": of one object that a spell or ability speaks of."""
         reader = Reader(line.words)
-        found: list[Condition] = []
-        about: list[Value] = ["target"]
-        if reader.take("if you (?:cast|do) an? [a-z ]*this way(?=,)") or reader.take("if you do(?=,)"):
-            _comma(reader)
-        elif match := reader.take("if an? ([A-Za-z]+) enters this way(?=,)"):
-            about += conjuncts(things(Reader(match[1])))
-            _comma(reader)
-        elif match := reader.take("if it enters as an? ([A-Za-z]+)(?=,)"):
-            about += conjuncts(things(Reader(match[1])))
-            _comma(reader)
-        elif reader.take("if (?:that card|it) has(?= mana value)"):
-            match = reader.need(r"mana value (\d+) or (less|greater)(?=,)")
-            which = "at_most" if match[2] == "less" else "at_least"
-            about.append(Term(f"mana_value_{which}", (int(match[1]),)))
-            _comma(reader)
-        elif reader.take("if"):
-            found += states(reader, None)
-            _comma(reader)
+        about, found = _lead(reader)
         reader.need(_OBJECT)
         reader.need("enters?")
         said = _Said([], [], [])
@@ -219,9 +210,11 @@ class EnteringText:
         if _TWICE.search(line.words):
             return Line("", ())
         words = _THE_BATTLEFIELD.sub(r"\1", line.words)
-        if self.short:
-            short = re.escape(self.short)
-            words = re.sub(rf"(?<![\w'-])(?i:{short[0]}){short[1:]}(?= enters?\b| was\b)", "~", words)
+        for name in (*self.names.names, self.short):
+            if name and name.lower() in words.lower():
+                # Also where the name is a subtype ("Dakkon"): what enters alone is this card.
+                own = rf"(?i:{re.escape(name[0])}){re.escape(name[1:])}"
+                words = re.sub(rf"(?<![\w'-]){own}(?= enters?\b| was\b)", "~", words)
         return Line(words, line.quotes)
 
     # ---- static abilities
@@ -231,7 +224,9 @@ class EnteringText:
         if re.match("as (?:~|it) enters(?:,| or)", line.words):
             return self._as_it_enters(line, sentences)
         if match := re.match("as (an? [^,]*) enters, it becomes ", line.words):
-            line = Line(f"each {match[1].partition(' ')[2]} enters as {line.words[match.end():]}", line.quotes)
+            line = Line(
+                f"each {match[1].partition(' ')[2]} enters as {line.words[match.end() :]}", line.quotes
+            )
         if _WOULD.match(line.words):
             return self._would_enter(line, sentences)
         ability, whole = self._one(line, lasting=False)
@@ -262,12 +257,14 @@ class EnteringText:
         if cast:
             who, about = "any_player", _cast_this_way(reader)
         else:
+            one = reader.peek(rf"{_THIS}|each|an?|another")
             who, about = _subject(reader)
+            if not one and reader.peek("enters"):
+                raise unreadable("one thing, without a word before it")
         reader.need("enters?")
         self._predicates(reader, line, said, about)
         if about != "this" and (match := reader.take(r"if its mana value is (\d+) or (less|greater)")):
-            which = "at_most" if match[2] == "less" else "at_least"
-            about = both([*conjuncts(about), Term(f"mana_value_{which}", (int(match[1]),))])
+            about = both([*conjuncts(about), _mana_value(match)])
         found += _trailing(reader, about)
         reader.end()
         if lasting and about == "this":
@@ -295,7 +292,9 @@ class EnteringText:
                 raise unreadable("otherwise than what?")
         return said.ability(before.watches[0].who, both([*kind, rest]), before.conditions)
 
-    def _predicates(self, reader: Reader, line: Line, said: _Said, about: Value, given: str | None = None) -> None:
+    def _predicates(
+        self, reader: Reader, line: Line, said: _Said, about: Value, given: str | None = None
+    ) -> None:
         """All that is said after "enters"."""
         self._predicate(reader, line, said, about, given)
         while reader.peek("with|as a copy|and (?:with|as|tapped)"):
@@ -407,7 +406,7 @@ class EnteringText:
             given = "did"
             if reader.take("or if"):
                 (one,) = states(reader, "this")
-                more.append(Term("either", (Term("did"), one)))
+                more.append(Term("either", ("did", within(one))))
                 given = None
         elif reader.take("if you don't(?=,)|otherwise(?=,)"):
             given = "did_not"
@@ -422,13 +421,13 @@ class EnteringText:
         if offers and reader.take(r"unless you revealed an? [A-Z][a-z]+ card this way"):
             given = "did_not"
             if reader.take("or"):
-                more += [Term("non", (each,)) for each in states(reader, "this")]
+                more += [Term("non", (within(each),)) for each in states(reader, "this")]
         reader.end()
-        if not (given or more or any(holds(each.action, word) for each in said.does[start:] for word in _BACK)):
+        if not (
+            given or more or any(holds(each.action, word) for each in said.does[start:] for word in _BACK)
+        ):
             raise unreadable("an ability of its own")
-        said.does[start:] = [
-            replace(each, given=given, when=tuple(more)) for each in said.does[start:]
-        ]
+        said.does[start:] = [replace(each, given=given, when=tuple(more)) for each in said.does[start:]]
         return True
 
     # ---- what would enter
@@ -470,12 +469,16 @@ class EnteringText:
     def _named(self, ability: Ability) -> Ability:
         """The ability with the card's own name where it names cards of its name."""
         own = Text(self.name)
-        if not any(holds(each, Text("~")) for each in (*ability.about, *(one.action for one in ability.does))):
+        if not any(
+            holds(each, Text("~")) for each in (*ability.about, *(one.action for one in ability.does))
+        ):
             return ability
         return replace(
             ability,
             about=tuple(put(each, Text("~"), own) for each in ability.about),
-            does=tuple(replace(each, action=_term(put(each.action, Text("~"), own))) for each in ability.does),
+            does=tuple(
+                replace(each, action=_term(put(each.action, Text("~"), own))) for each in ability.does
+            ),
         )
 
 
@@ -567,6 +570,28 @@ def _trailing(reader: Reader, about: Value) -> list[Condition]:
             found += unless(reader, it)
         else:
             return found
+
+
+def _lead(reader: Reader) -> tuple[list[Value], list[Condition]]:
+    """Which object it is and under which conditions, as said before "that creature enters"."""
+    about: list[Value] = ["target"]
+    found: list[Condition] = []
+    if not reader.take("if"):
+        return about, found
+    if reader.take(rf"you cast an? (?:(?:{_CAST}) )?spell this way(?=,)") or reader.take("you do(?=,)"):
+        pass
+    elif match := reader.take("an? ([A-Za-z]+) enters this way(?=,)|it enters as an? ([A-Za-z]+)(?=,)"):
+        about += conjuncts(things(Reader(match[1] or match[2])))
+    elif match := reader.take(r"(?:that card|it) has mana value (\d+) or (less|greater)(?=,)"):
+        about.append(_mana_value(match))
+    else:
+        found += states(reader, None)
+    _comma(reader)
+    return about, found
+
+
+def _mana_value(match: re.Match[str]) -> Term:
+    return Term(f"mana_value_{'at_most' if match[2] == 'less' else 'at_least'}", (int(match[1]),))
 
 
 def _cast_this_way(reader: Reader) -> Value:

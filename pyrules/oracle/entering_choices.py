@@ -29,11 +29,13 @@ WHAT: dict[str, Value] = {
     "a nonland card name": Term("card_name", (Term("non", (Term("type", ("land",)),)),)),
     "a noncreature, nonland card name": Term(
         "card_name",
-        (Term("and", (Term("non", (Term("type", ("creature",)),)), Term("non", (Term("type", ("land",)),)))),),
+        (
+            Term(
+                "and", (Term("non", (Term("type", ("creature",)),)), Term("non", (Term("type", ("land",)),)))
+            ),
+        ),
     ),
-    "a nonbasic land card name": Term(
-        "card_name", (Term("and", ("nonbasic", Term("type", ("land",)))),)
-    ),
+    "a nonbasic land card name": Term("card_name", (Term("and", ("nonbasic", Term("type", ("land",)))),)),
     "a card name other than a basic land card name": Term(
         "card_name",
         (Term("non", (Term("and", (Term("supertype", ("basic",)), Term("type", ("land",)))),)),),
@@ -251,5 +253,6 @@ def _options(reader: Reader, joint: str = "or") -> Value:
 
 
 def _option(reader: Reader) -> Value:
-    return Text(reader.need(r"(?:[a-z]+ )?[A-Z][\w'-]*|(?:first|double) strike|[a-z][\w-]*|[A-Z]+|\d+")[0].strip())
-
+    return Text(
+        reader.need(r"(?:[a-z]+ )?[A-Z][\w'-]*|(?:first|double) strike|[a-z][\w-]*|[A-Z]+|\d+")[0].strip()
+    )

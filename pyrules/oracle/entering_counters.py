@@ -117,7 +117,6 @@ def _times(number: int, amount: Value) -> Value:
     return Term("times", (number, amount)) if number > 1 else amount
 
 
-
 def _number(reader: Reader) -> Value | None:
     """How many counters."""
     if reader.take("a number of(?: additional)?"):

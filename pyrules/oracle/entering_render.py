@@ -35,7 +35,11 @@ _BEFORE = frozenset(
 
 def about_entering(ability: Ability) -> bool:
     """Whether an ability is about what enters, itself or in what it starts."""
-    return any(watch.event == "enter" for each in ability.flat() for watch in each.watches)
+    return any(
+        watch.event == "enter" and each.kind in ("replacement", "trigger")
+        for each in ability.flat()
+        for watch in each.watches
+    )
 
 
 def entering_english(ability: Ability, say: Say) -> str:
@@ -91,7 +95,8 @@ class _Entering:
             kind = both([each for each in conjuncts(self.about) if each != "cast_this_way"])
             return _capital(f"if you cast a spell this way, {lead}that {things(kind)} enters {what}{trail}.")
         subject = _SELF if self.about == "this" else _each(self.who, self.about)
-        said = f"{self.until()}{lead}{subject} enters {what}{trail}"
+        verb = "enters" if subject == _SELF or subject.startswith("each ") else "enter"
+        said = f"{self.until()}{lead}{subject} {verb} {what}{trail}"
         return _capital(said if said.endswith('"') else f"{said}.")
 
     def until(self) -> str:
@@ -105,16 +110,17 @@ class _Entering:
         for condition in sorted(self.ability.conditions, key=written):
             said = said_state(condition)
             match condition:
-                case Term("non", (Term() as state,)) if said is None and state.name != "during_turn":
+                case Term("non", (state,)) if said is None and state != Term("during_turn", ("you",)):
                     trail += f" unless {self.states(state)}"
                 case _:
                     lead += f"if {said or state_of(condition)}, "
         return lead, trail
 
-    def states(self, condition: Condition) -> str:
+    def states(self, condition: Value) -> str:
         match condition:
-            case Term("both", (Term() as one, Term() as other)):
+            case Term("both", (one, other)):
                 return f"{self.states(one)} and {self.states(other)}"
+        condition = condition if isinstance(condition, Term) else Term(written(condition))
         return said_state(condition) or state_of(condition)
 
     def would(self) -> str:
@@ -128,7 +134,10 @@ class _Entering:
                 return _capital(f"{opening}exile it instead.")
             case (Does(Term("enter_under", ("you",)), None),):
                 return _capital(f"{opening}it enters under your control instead.")
-            case (Does(Term("offer", (Term("discard", (kind,)),)), None), Does(Term("to_graveyard"), "did_not")):
+            case (
+                Does(Term("offer", (Term("discard", (kind,)),)), None),
+                Does(Term("to_graveyard"), "did_not"),
+            ):
                 said = f"you may discard {_a(cards_of(kind))} card"
             case (
                 Does(Term("pay_as_enters", (Term("sacrifice", what),)), None),
@@ -166,9 +175,9 @@ class _Entering:
                 return f"If you don't, {what}."
             case None, ():
                 return f"{_capital(what)}."
-            case None, (Term("either", (Term("did"), Term() as condition)),):
+            case None, (Term("either", ("did", condition)),):
                 return f"If you do or if {self.states(condition)}, {what}."
-            case "did_not", (Term("non", (Term() as condition,)),):
+            case "did_not", (Term("non", (condition,)),):
                 match self.ability.does[0].action:
                     case Term("offer", (Term("reveal", (Term("subtype", (Text(kind),)),)),)):
                         shown = f"you revealed {_a(kind)} card this way"
@@ -436,7 +445,9 @@ def _shape(action: Value) -> list[list[Value]]:
 def _said_shape(changes: Sequence[Value]) -> str:
     size = {each.name: written(each.arguments[0]) for each in changes if isinstance(each, Term)}
     kind = [each for each in changes if isinstance(each, Term) and each.name not in _NOT_KIND]
-    words = written_keyword(changes[-1].arguments[0]) if "grant" in size and isinstance(changes[-1], Term) else ""
+    words = (
+        written_keyword(changes[-1].arguments[0]) if "grant" in size and isinstance(changes[-1], Term) else ""
+    )
     what = f"{size['set_power']}/{size['set_toughness']}"
     if kind:
         said = changes_of(kind).removeprefix("is ").partition(" ")[2]

@@ -35,10 +35,8 @@ STATES: dict[str, Condition] = {
     "you didn't cast it from your hand": Term("non", (Term("cast_from", ("hand",)),)),
     "you cast it from your graveyard": Term("cast_from", ("graveyard",)),
     "you cast it": Term("cast_by", ("you",)),
-    "it wasn't cast or no mana was spent to cast it": Term(
-        "compare", ("mana_spent", Term("at_most", (0,)))
-    ),
-    "it wasn't cast": Term("non", (Term("was_cast"),)),
+    "it wasn't cast or no mana was spent to cast it": Term("compare", ("mana_spent", Term("at_most", (0,)))),
+    "it wasn't cast": Term("non", ("was_cast",)),
     "it was played from your hand": Term("played_from", ("hand",)),
     "you were the starting player": Term("starting_player", ("you",)),
     "you didn't go first this game": Term("non", (Term("starting_player", ("you",)),)),
@@ -48,9 +46,7 @@ STATES: dict[str, Condition] = {
     "a permanent left the battlefield under your control this turn": _some(
         Term("left_this_turn", ("you_control",))
     ),
-    "it's your first, second, or third turn of the game": Term(
-        "nth_turn", ("you", Term("at_most", (3,)))
-    ),
+    "it's your first, second, or third turn of the game": Term("nth_turn", ("you", Term("at_most", (3,)))),
 }
 """Conditions that are always said in the same words."""
 
@@ -79,7 +75,9 @@ EQUAL: dict[str, Value] = {
     "the result": "result",
     "the total of those results": "result",
     "the number of counters removed this way": "that_many",
-    "the greatest number of cards an opponent has drawn this turn": Term("most_drawn_this_turn", ("opponent",)),
+    "the greatest number of cards an opponent has drawn this turn": Term(
+        "most_drawn_this_turn", ("opponent",)
+    ),
     "the greatest mana value among cards in exile": "greatest_mana_value_in_exile",
 }
 """What stands after "equal to" or "where X is"."""
@@ -119,12 +117,18 @@ def states(reader: Reader, it: Value | None) -> tuple[Condition, ...]:
 def unless(reader: Reader, it: Value | None) -> tuple[Condition, ...]:
     """The opposite of what is said there."""
     found = states(reader, it)
-    whole: Condition = found[-1]
+    whole = within(found[-1])
     for one in reversed(found[:-1]):
-        whole = Term("both", (one, whole))
-    if whole.name == "non" and isinstance(whole.arguments[0], Term):
-        return (whole.arguments[0],)
+        whole = Term("both", (within(one), whole))
+    match whole:
+        case Term("non", (opposite,)):
+            return (opposite if isinstance(opposite, Term) else Term(str(opposite)),)
     return (Term("non", (whole,)),)
+
+
+def within(condition: Condition) -> Value:
+    """A condition as part of another one, as facts have it: a constant where it is no more than a name."""
+    return condition if condition.arguments else condition.name
 
 
 def _state(reader: Reader) -> Condition | None:
@@ -158,9 +162,7 @@ def _counted_state(reader: Reader) -> Condition | None:
         return Term("compare", (amount, Term("at_least", (number_of(match[1]),))))
     if match := reader.take(rf"\{{([WUBRG])\}} was spent to cast {_IT}"):
         return _some(Term("mana_spent", (COLOR_OF[match[1]],)))
-    if match := reader.take(
-        rf"you revealed an? ([A-Z][a-z]+) card or controlled an? \1 as you cast {_IT}"
-    ):
+    if match := reader.take(rf"you revealed an? ([A-Z][a-z]+) card or controlled an? \1 as you cast {_IT}"):
         return Term("revealed_or_controlled", (Term("subtype", (Text(match[1]),)),))
     if match := reader.take(rf"at least ({NUMBER}) mana of the same color was spent to cast {_IT}"):
         return Term("compare", ("most_mana_spent", Term("at_least", (number_of(match[1]),))))
@@ -200,9 +202,9 @@ def _for_each(reader: Reader, whose: Whose) -> Value:
     if match := reader.take(rf"([a-z]+(?: and [a-z]+)?) card exiled with {_IT}"):
         return Term("exiled_with_this", (card_kind(match[1]),))
     if match := reader.take(r"mana from an? ([A-Za-z]+)(?: source)? spent to cast (?:it|them)"):
-        inside = Reader(match[1])
-        source = things(inside)
-        inside.end()
+        said = Reader(match[1])
+        source = things(said)
+        said.end()
         return Term("mana_spent_from", (source,))
     if match := reader.take(r"([a-z]+(?: and [a-z]+)?) spell you've cast this turn"):
         return Term("spells_cast_this_turn", ("you", card_kind(match[1])))

@@ -19,10 +19,6 @@ from pyrules.oracle.static_render import state_english
 from pyrules.oracle.tokens import created_english, token_english
 from pyrules.oracle.vocabulary import WORDS_OF_NUMBERS
 
-UMBRA_ARMOR = (Term("remove_damage_from_it"), Term("destroy_this"))
-"""What umbra armor does (702.89a)."""
-
-
 _LINKED = ("that_spell", "cast_this_way", "dealt_damage_this_way", "destroyed_this_way")
 """What only an earlier instruction can mean, so that nothing begins without it."""
 
@@ -34,8 +30,6 @@ def about_moves(ability: Ability) -> bool:
 
 def moves_english(ability: Ability, started: bool = False) -> str:
     """Such an ability in English; raises CannotRender. `started`: in the words of what starts it."""
-    if tuple(each.action for each in ability.does) == UMBRA_ARMOR:
-        return "Umbra armor"
     said = _Moves(ability).sentence()
     linked = any(holds(each, word) for each in ability.about for word in _LINKED)
     if ability.zone == "resolved" and not started and not linked:

@@ -99,17 +99,19 @@ def _creature(reader: Reader, word: str) -> tuple[Value, Traits]:
 # ---------------------------------------------------------------- instead of creating tokens
 
 
-def instead_of_tokens(reader: Reader, who: str, about: Sequence[Value]) -> tuple[Value, Traits, bool]:
+def instead_of_tokens(
+    reader: Reader, who: str, about: Sequence[Value], single: bool
+) -> tuple[Value, Traits, bool]:
     """What is created instead, up to the end of the sentence: the action, what its tokens are, and whether
     it may be chosen. `who` is who would create: "you", "opponent", "any_player", or "effect" or "passive"
-    for the wordings without a player.
+    for the wordings without a player; `single` tells that the event was said of one token.
     """
     may = False
     if who == "you" and reader.take("you may instead"):
         may = front = True
     else:
         front = bool(reader.take("instead"))
-    action, traits = _body(reader, who, about)
+    action, traits = _body(reader, who, about, single)
     if not front:
         reader.need("instead")
         if action == "halve_tokens":
@@ -127,7 +129,7 @@ def _rounded(reader: Reader) -> None:
 _CREATES = {"you": "create", "effect": "it creates", "opponent": "they create", "any_player": "they create"}
 
 
-def _body(reader: Reader, who: str, about: Sequence[Value]) -> tuple[Value, Traits]:
+def _body(reader: Reader, who: str, about: Sequence[Value], single: bool) -> tuple[Value, Traits]:
     passive = who == "passive"
     if who == "you" and reader.take("choose a creature other than ~ and create that many tokens that are"):
         reader.need("copies of that creature")
@@ -142,7 +144,7 @@ def _body(reader: Reader, who: str, about: Sequence[Value]) -> tuple[Value, Trai
     if reader.take("those tokens plus"):
         one = made(reader)
         return _end(reader, passive, Term("also_create", (one.amount, one.token)), one.traits)
-    if not passive and reader.take("one of each"):
+    if single and not passive and reader.take("one of each"):
         return Term("create_each", (_each(about),)), ()
     if not passive and reader.take("that many tokens that are copies of"):
         what: Value
@@ -155,7 +157,7 @@ def _body(reader: Reader, who: str, about: Sequence[Value]) -> tuple[Value, Trai
     found = [made(reader, bare=True)]
     while not passive and reader.take("or"):
         found.append(made(reader))
-    actions = [Term("create_instead", (_many(one), one.token)) for one in found]
+    actions = [Term("create_instead", (_many(one, single), one.token)) for one in found]
     traits = tuple(pair for one in found for pair in one.traits)
     if len(actions) == 1:
         return _end(reader, passive, actions[0], traits)
@@ -164,9 +166,13 @@ def _body(reader: Reader, who: str, about: Sequence[Value]) -> tuple[Value, Trai
     return Term("either", tuple(actions)), traits
 
 
-def _many(one: Made) -> Value:
-    # "If you would create a Fish token, create a Shark token instead": one for each (616.1 sees each).
-    return "that_many" if one.amount == 1 else one.amount
+def _many(one: Made, single: bool) -> Value:
+    if not single:
+        return one.amount
+    if one.amount != 1:
+        raise unreadable("several for each one")
+    # "If you would create a Fish token, create a Shark token instead": one for each.
+    return "that_many"
 
 
 def _end(reader: Reader, passive: bool, action: Value, traits: Traits) -> tuple[Value, Traits]:
