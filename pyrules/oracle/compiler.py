@@ -54,7 +54,9 @@ _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
-_MAY_LAST = re.compile(r"until end of turn|gain control of|^Target .* becomes ", re.IGNORECASE | re.MULTILINE)
+_MAY_LAST = re.compile(
+    r"until end of turn|gain control of|^Target .* becomes |change the text of", re.IGNORECASE | re.MULTILINE
+)
 _LASTS = re.compile(
     r"\b(?:gets?|gains?|loses?|becomes?|has|have|switch|control)\b.*\buntil end of turn\b"
     r"|(?:^|: )Until end of turn, .*\b(?:gets?|gains?|loses?|becomes?|has|have)\b",
@@ -265,6 +267,8 @@ class _Card:
             taken = self.whole_sentence(sentences, here, start)
             after = self.said(sentences, here + taken)
             still = static.still(after)
+            if static.narrows(self.text[start : sentences[here + taken - 1].span.end], after):
+                taken += 1
             found = static.effect(self.text[start : sentences[here + taken - 1].span.end], still)
             if static.stays(after):
                 found = None
