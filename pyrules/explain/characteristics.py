@@ -305,7 +305,8 @@ _CHANGES: Final[Mapping[str, str]] = {
 
 
 def _change(thing: str, name: str, values: Sequence[Symbol]) -> str:
-    words = [_word(value) for value in values]
+    # Two colors may have become one, where words of a text were changed.
+    words = list(dict.fromkeys(_word(value) for value in values))
     template = _CHANGES.get(name)
     if template is None:
         return f"does this to {thing}: {name.replace('_', ' ')} {' '.join(words)}".rstrip()
