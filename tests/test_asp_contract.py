@@ -89,7 +89,8 @@ def documented_facts() -> dict[Predicate, set[str]]:
 def reworded_facts() -> set[Predicate]:
     """The facts of cards that the state derives as well, for permanents whose text is changed."""
     heads = set(REWORDED.findall((ASP / "state" / "text.lp").read_text(encoding="utf-8")))
-    return {one for one, by in documented_facts().items() if one[0] in heads and "cards" in by} & derived("state")
+    of_cards = {one for one, by in documented_facts().items() if one[0] in heads and "cards" in by}
+    return of_cards & derived("state")
 
 
 @cache
