@@ -31,7 +31,7 @@ ROW = re.compile(
     r"^\| (?P<predicates>(?:`[a-z_]+/\d+` ?)+)\| (?P<writers>[a-z ]*)\| (?P<readers>[a-z ]*)\|", re.MULTILINE
 )
 CODE = re.compile(r"`([^`]+)`")
-REWORDED = re.compile(r"^([a-z_]+)\(reworded\(", re.MULTILINE)
+REWORDED = re.compile(r"^(?!printed\b)([a-z_]+)\(reworded\(", re.MULTILINE)
 VOCABULARY = re.compile(r"^\| (?P<terms>[^|]*`[^|]*) \|", re.MULTILINE)
 
 Rooms = tuple[frozenset[str], frozenset[str]]
