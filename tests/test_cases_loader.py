@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent
@@ -585,6 +586,36 @@ def test_facts_of_everything_that_is_covered() -> None:
         'timestamp("Plagiarize effect",2).',
         'event(1,gains("alice",1)).',
     ]
+
+
+WORDS = """\
+effects: [{card: Plagiarize, controller: bob, target: Forest, chosen: {%s}}]
+players: {alice: {battlefield: [Forest]}, bob: {}}
+event: alice gains 1 life
+"""
+
+
+def test_words_that_an_effect_changes() -> None:
+    assert 'chosen("Plagiarize effect",from,black).' in facts(WORDS % "from: Black, to: red").text
+    text = facts(WORDS % "from: forest, to: Island").text
+    assert 'chosen("Plagiarize effect",from,"Forest").' in text
+    assert 'chosen("Plagiarize effect",to,"Island").' in text
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        (
+            "from: Swmap, to: Island",
+            "'Swmap' is not a color, a land type or a creature type; did you mean 'Swamp'",
+        ),
+        ("to: Island", "'to: Island' needs the word that becomes it, 'from'"),
+        ("from: Elf, to: Elf", "'Elf' is to become another word than it is"),
+    ],
+)
+def test_words_that_can_t_be_changed(chosen: str, says: str) -> None:
+    with pytest.raises(InputError, match=re.escape(says)):
+        facts(WORDS % chosen)
 
 
 def test_events_as_terms() -> None:
