@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent
@@ -614,8 +613,7 @@ def test_words_that_an_effect_changes() -> None:
     ],
 )
 def test_words_that_can_t_be_changed(chosen: str, says: str) -> None:
-    with pytest.raises(InputError, match=re.escape(says)):
-        facts(WORDS % chosen)
+    assert any(says in line for line in fault_lines(WORDS % chosen))
 
 
 def test_events_as_terms() -> None:
