@@ -7,6 +7,7 @@ keywords, so that effects meet: change what others apply to, what they do, and w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import TypeVar
 
@@ -33,7 +34,7 @@ LANDS = ("Forest", "Swamp", "Gate")
 BASIC_LANDS = ("Forest", "Swamp", "Island")
 CREATURES = ("Goblin", "Saproling", "Elf")
 COLORS = ("white", "black", "red")
-KEYWORDS = ("flying", "vigilance", "first_strike")
+KEYWORDS = ("flying", "vigilance", "first_strike", "swampwalk")
 CREATURE: Term = ("type", "creature")
 LAND: Term = ("type", "land")
 
@@ -140,6 +141,7 @@ _ANY: tuple[Term, ...] = (
     "has_any_counter",
     ("has_counter", Text("+1/+1")),
     ("mana_value_at_least", 3),
+    ("named", Text("Card 1")),
     "enchanted_by_any",
     "untapped_state",
 )
@@ -526,6 +528,74 @@ def _permanent(
     )
 
 
+_KINDS_OF_WORDS: dict[str, tuple[Term, ...]] = {
+    "color": COLORS,
+    "basic_land_type": tuple(map(Text, BASIC_LANDS)),
+    "creature_type": tuple(map(Text, CREATURES)),
+}
+
+
+def _texts(
+    draw: st.DrawFn, cards: list[LayerCard], permanents: list[LayerPermanent], effects: list[LayerEffect]
+) -> None:
+    """Puts changes of words among what is there, one to three, and perhaps a new name."""
+    permanents[:] = [replace(one, stamp=10 * one.stamp) for one in permanents]
+    effects[:] = [replace(one, stamp=10 * one.stamp) for one in effects]
+    latest = (len(permanents) + len(effects)) if permanents else 0
+    for place in range(1, draw(st.integers(1, 3)) + 1):
+        stamp = 10 * draw(st.integers(0, latest)) + place
+        kind = _some(draw, ("color", "basic_land_type", "creature_type", "creature_type", "mist", "name"))
+        if kind == "mist":
+            mist: Term = ("change_every_word", "color")
+            cards.append(
+                LayerCard(f"Mist {place}", ("enchantment",), abilities=(LayerAbility("permanent", (mist,)),))
+            )
+            permanents.append(
+                LayerPermanent(f"mist {place}", f"Mist {place}", "bob", stamp, chosen=_chosen(draw)[:1])
+            )
+        elif kind == "name":
+            changes: Changes = (("set_name", Text(_some(draw, ("Card 1", "Nobody")))), ("add_power", 1))
+            cards.append(
+                LayerCard(
+                    f"Name {place}",
+                    ("enchantment",),
+                    ("Aura",),
+                    abilities=(LayerAbility("enchanted", changes),),
+                )
+            )
+            whom = _some(draw, permanents).name
+            permanents.append(LayerPermanent(f"name {place}", f"Name {place}", "bob", stamp, attached=whom))
+        else:
+            old, new = draw(st.permutations(_KINDS_OF_WORDS[kind]))[:2]
+            change: Term = ("change_word", kind)
+            if kind == "creature_type":
+                change = _some(
+                    draw, (change, ("change_word_to", kind, new), ("change_word_but", kind, Text("Ape")))
+                )
+            older = [one.name for one in permanents if one.stamp < stamp]
+            if older:
+                spell = LayerCard(
+                    f"Text {place}",
+                    ("instant",),
+                    abilities=(LayerAbility("target", (change,), (), "resolved"),),
+                )
+                cards.append(spell)
+                effects.append(
+                    LayerEffect(
+                        f"text {place}",
+                        spell.name,
+                        "bob",
+                        stamp,
+                        _some(draw, older),
+                        chosen=(("from", old), ("to", new)),
+                    )
+                )
+    # Timestamps without gaps
+    order = sorted([one.stamp for one in permanents] + [one.stamp for one in effects])
+    permanents[:] = [replace(one, stamp=order.index(one.stamp) + 1) for one in permanents]
+    effects[:] = [replace(one, stamp=order.index(one.stamp) + 1) for one in effects]
+
+
 @st.composite
 def layer_boards(draw: st.DrawFn) -> LayerBoard:
     """Two players, one to six permanents, and two to six effects of their abilities or left by spells."""
@@ -572,6 +642,8 @@ def layer_boards(draw: st.DrawFn) -> LayerBoard:
             )
         )
         cards.append(spell)
+    if _one_in(draw, 3):
+        _texts(draw, cards, permanents, effects)
     known = {card.name: card for card in cards}
     return LayerBoard(
         tuple(LayerPlayer(name) for name in PLAYERS), tuple(known.values()), tuple(permanents), tuple(effects)

@@ -31,6 +31,7 @@ ROW = re.compile(
     r"^\| (?P<predicates>(?:`[a-z_]+/\d+` ?)+)\| (?P<writers>[a-z ]*)\| (?P<readers>[a-z ]*)\|", re.MULTILINE
 )
 CODE = re.compile(r"`([^`]+)`")
+REWORDED = re.compile(r"^(?!printed\b)([a-z_]+)\(reworded\(", re.MULTILINE)
 VOCABULARY = re.compile(r"^\| (?P<terms>[^|]*`[^|]*) \|", re.MULTILINE)
 
 Rooms = tuple[frozenset[str], frozenset[str]]
@@ -85,6 +86,13 @@ def documented_facts() -> dict[Predicate, set[str]]:
     return found
 
 
+def reworded_facts() -> set[Predicate]:
+    """The facts of cards that the state derives as well, for permanents whose text is changed."""
+    heads = set(REWORDED.findall((ASP / "state" / "text.lp").read_text(encoding="utf-8")))
+    of_cards = {one for one, by in documented_facts().items() if one[0] in heads and "cards" in by}
+    return of_cards & derived("state")
+
+
 @cache
 def crossings() -> dict[Predicate, Rooms]:
     """Who really writes and reads each predicate that is written in one place and read in another."""
@@ -93,6 +101,8 @@ def crossings() -> dict[Predicate, Rooms]:
     facts = documented_facts()
     for one in inputs() | {one for part in PYTHON for one in python_reads(part)}:
         writers[one] |= facts.get(one, set())
+    for one in reworded_facts():
+        writers[one].add("cards")
     for folder in FOLDERS:
         for one in derived(folder):
             writers[one].add(folder)

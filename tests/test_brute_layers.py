@@ -232,6 +232,7 @@ class Cast:
     controller: str = "alice"
     source: str | None = None
     x: int | None = None
+    chosen: tuple[tuple[str, Term], ...] = ()
 
 
 def put(card: LayerCard, name: str = "", owner: str = "alice", **fields: object) -> Put:
@@ -259,6 +260,7 @@ def board(
                     given.target,
                     given.source,
                     given.x,
+                    given.chosen,
                 )
             )
             continue
@@ -288,6 +290,31 @@ NONE_LOST: frozenset[int] = frozenset()
 
 def size(power: int | None, toughness: int | None, **more: object) -> Mapping[str, object]:
     return {"power": power, "toughness": toughness, **more}
+
+
+HACK = spell("Magical Hack", "target", ("change_word", "basic_land_type"))
+SLEIGHT = spell("Sleight of Mind", "target", ("change_word", "color"))
+EVOLUTION = spell("Artificial Evolution", "target", ("change_word_but", "creature_type", Text("Ape")))
+BLOOD = spell("New Blood", "target", ("change_word_to", "creature_type", Text("Zombie")))
+MIST = enchantment("Swirl the Mists", static("permanent", ("change_every_word", "color")))
+CRUSADE = enchantment("Crusade", static(both(("color", "white"), CREATURE), *pump(1, 1)))
+LION = creature("Silvercoat Lion", 2, 2, colors=("white",))
+GOBLIN = creature("Raging Goblin", 1, 1, subtypes=("Goblin",), colors=("red",))
+KING = creature(
+    "Goblin King",
+    2,
+    2,
+    static(both("other", kind("Goblin")), *pump(1, 1), ("grant", "mountainwalk")),
+    subtypes=("Goblin",),
+    colors=("red",),
+)
+ELF = creature("Llanowar Elves", 1, 1, subtypes=("Elf",), colors=("green",))
+
+
+def words(old: str, new: str) -> tuple[tuple[str, Term], ...]:
+    """What an effect that changes words turns into what."""
+    known = ("white", "blue", "black", "red", "green")
+    return tuple((key, word if word in known else Text(word)) for key, word in (("from", old), ("to", new)))
 
 
 SITUATIONS: dict[str, Situation] = {
@@ -991,6 +1018,93 @@ SITUATIONS: dict[str, Situation] = {
             BEAR, OGRE, Cast(spell("Firebreathing", "this", ("add_power", "x")), source="Runeclaw Bear", x=3)
         ),
         {"Runeclaw Bear": size(5, 2), "Gray Ogre": size(2, 2)},
+    ),
+    "the words of an ability change, and the color of its object doesn't": Situation(
+        "612.2",
+        board(CRUSADE, LION, GOBLIN, Cast(SLEIGHT, "Crusade", chosen=words("white", "red"))),
+        {
+            "Crusade": {"colors": names("white")},
+            "Silvercoat Lion": size(2, 2),
+            "Raging Goblin": size(2, 2),
+        },
+    ),
+    "a type line is text": Situation(
+        "612.1",
+        board(TOMB, Cast(HACK, "Watery Grave", chosen=words("Swamp", "Forest"))),
+        {"Watery Grave": {"subtypes": names("Island", "Forest"), "mana": names("Island", "Forest")}},
+    ),
+    "a granted ability isn't text of the object": Situation(
+        "612.3",
+        board(KING, GOBLIN, Cast(HACK, "Raging Goblin", chosen=words("Mountain", "Swamp"))),
+        {"Raging Goblin": size(2, 2, keywords=names("mountainwalk"))},
+    ),
+    "what an object grants is in its text": Situation(
+        "612.3",
+        board(KING, GOBLIN, Cast(HACK, "Goblin King", chosen=words("Mountain", "Swamp"))),
+        {"Raging Goblin": size(2, 2, keywords=names("swampwalk"))},
+    ),
+    "a creature type in both lines": Situation(
+        "612.2",
+        board(KING, GOBLIN, ELF, Cast(EVOLUTION, "Goblin King", chosen=words("Goblin", "Elf"))),
+        {
+            "Goblin King": size(2, 2, subtypes=names("Elf")),
+            "Raging Goblin": size(1, 1),
+            "Llanowar Elves": size(2, 2),
+        },
+    ),
+    "a word that may not be the new one": Situation(
+        "612.2",
+        board(KING, GOBLIN, Cast(BLOOD, "Goblin King", chosen=words("Goblin", "Elf"))),
+        {"Goblin King": {"subtypes": names("Zombie")}, "Raging Goblin": size(1, 1)},
+    ),
+    "the later change finds the word of the earlier one": Situation(
+        "613.7",
+        board(
+            CRUSADE,
+            LION,
+            GOBLIN,
+            Cast(SLEIGHT, "Crusade", chosen=words("white", "blue")),
+            Cast(SLEIGHT, "Crusade", chosen=words("blue", "red")),
+        ),
+        {"Silvercoat Lion": size(2, 2), "Raging Goblin": size(2, 2)},
+    ),
+    "every color word at once": Situation(
+        "612.1",
+        board(CRUSADE, LION, GOBLIN, put(MIST, chosen=(("color", "red"),))),
+        {"Silvercoat Lion": size(2, 2), "Raging Goblin": size(2, 2)},
+    ),
+    "a copy has the text as it is printed": Situation(
+        "707.2",
+        board(
+            KING,
+            put(creature("Clone", 0, 0), copy_of="Goblin King"),
+            GOBLIN,
+            Cast(EVOLUTION, "Goblin King", chosen=words("Goblin", "Elf")),
+        ),
+        {"Clone": size(2, 2, subtypes=names("Goblin")), "Raging Goblin": size(2, 2)},
+    ),
+    "text changes before types, whatever is older": Situation(
+        "613.1c",
+        board(TOMB, BLOOD_MOON, Cast(HACK, "Blood Moon", chosen=words("Mountain", "Forest"))),
+        {"Watery Grave": {"subtypes": names("Forest")}},
+    ),
+    "what was a goblin when the spell resolved is reached, though it is an elf now": Situation(
+        "611.2c",
+        board(
+            GOBLIN,
+            Cast(spell("Trumpet", kind("Goblin"), *pump(2, 0))),
+            Cast(EVOLUTION, "Raging Goblin", chosen=words("Goblin", "Elf")),
+        ),
+        {"Raging Goblin": size(3, 1, subtypes=names("Elf"))},
+    ),
+    "a name that is set replaces the name": Situation(
+        "612.8",
+        board(
+            creature("Rats", 1, 1, static(("named", Text("Rats")), ("add_power", 1))),
+            put(LION),
+            put(aura("Alias", ("set_name", Text("Rats"))), attached="Silvercoat Lion"),
+        ),
+        {"Rats": size(2, 1), "Silvercoat Lion": size(3, 2)},
     ),
 }
 

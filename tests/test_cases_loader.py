@@ -587,6 +587,35 @@ def test_facts_of_everything_that_is_covered() -> None:
     ]
 
 
+WORDS = """\
+effects: [{card: Plagiarize, controller: bob, target: Forest, chosen: {%s}}]
+players: {alice: {battlefield: [Forest]}, bob: {}}
+event: alice gains 1 life
+"""
+
+
+def test_words_that_an_effect_changes() -> None:
+    assert 'chosen("Plagiarize effect",from,black).' in facts(WORDS % "from: Black, to: red").text
+    text = facts(WORDS % "from: forest, to: Island").text
+    assert 'chosen("Plagiarize effect",from,"Forest").' in text
+    assert 'chosen("Plagiarize effect",to,"Island").' in text
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        (
+            "from: Swmap, to: Island",
+            "'Swmap' is not a color, a land type or a creature type; did you mean 'Swamp'",
+        ),
+        ("to: Island", "'to: Island' needs the word that becomes it, 'from'"),
+        ("from: Elf, to: Elf", "'Elf' is to become another word than it is"),
+    ],
+)
+def test_words_that_can_t_be_changed(chosen: str, says: str) -> None:
+    assert any(says in line for line in fault_lines(WORDS % chosen))
+
+
 def test_events_as_terms() -> None:
     text = facts(
         """\

@@ -190,6 +190,20 @@ WORDS = [
         "the effect of About Face switches the power and toughness of Wolf",
     ),
     ("6", 'granted("Wolf","Cairn","Cairn",2)', ["grant(flying)"], None),
+    (
+        "3",
+        'static("A",1)',
+        ['change_word("Swamp","Island")'],
+        "A changes Swamp to Island in the text of Wolf",
+    ),
+    (
+        "3",
+        'static("Wolf",1)',
+        ["change_every_word(color,red)"],
+        "Wolf changes every color word to red in its own text",
+    ),
+    ("3", 'static("A",1)', ['set_name("Nobody")'], "A gives Wolf the name Nobody"),
+    ("5", 'static("A",1)', ["set_color(red)", "set_color(red)"], "A makes Wolf red"),
     ("4", 'static("A",1)', ["unheard_of(3)"], "A does this to Wolf: unheard of 3"),
 ]
 

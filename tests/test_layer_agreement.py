@@ -37,7 +37,9 @@ _COMPARED = tuple(part.name for part in fields(Traits) if part.name not in ("man
 
 
 def _of(symbol: Symbol) -> str | int:
-    """A name, constant or number; of a compound term its text."""
+    """A name, constant or number; of a compound term its text, of a card whose words are changed its name."""
+    if symbol.type is SymbolType.Function and symbol.name == "reworded":
+        return _of(symbol.arguments[0])
     if symbol.type is SymbolType.String:
         return symbol.string
     return symbol.number if symbol.type is SymbolType.Number else str(symbol)
@@ -72,10 +74,13 @@ def said(facts: str) -> Mapping[str, Mapping[str, set[object]]]:
 
 def mentioned(board: LayerBoard) -> frozenset[str]:
     """What stands between quotes: of "every creature type" only types that somebody names are compared.
-    What is printed under what a copy copies isn't there at all."""
+    What is printed under what a copy copies isn't there at all, and words that others become nobody names
+    unless they stand there."""
     there = {one.copy_of or one.card for one in board.permanents} | {one.card for one in board.effects}
     cards = tuple(card for card in board.cards if card.name in there)
-    return frozenset(re.findall(r'"([^"\\]+)"', layer_facts(replace(board, cards=cards))))
+    lines = layer_facts(replace(board, cards=cards)).splitlines()
+    words = [line for line in lines if not re.match(r"rewords\(|chosen\(.*,(?:from|to),", line)]
+    return frozenset(re.findall(r'"([^"\\]+)"', "\n".join(words)))
 
 
 def differences(board: LayerBoard, expected: Mapping[str, Traits], facts: str) -> list[str]:
@@ -131,9 +136,28 @@ def renamed(board: LayerBoard, new: Mapping[str, str]) -> LayerBoard:
     def maybe(name: str | None) -> str | None:
         return None if name is None else new[name]
 
+    def term(said: Term) -> Term:
+        match said:
+            case (("named" | "set_name") as word, str(name)):
+                return (word, Text(new.get(name, name)))
+            case tuple():
+                return tuple(map(term, said))
+        return said
+
+    def ability(one: LayerAbility) -> LayerAbility:
+        return replace(
+            one,
+            applies_to=term(one.applies_to),
+            changes=tuple(map(term, one.changes)),
+            conditions=tuple(map(term, one.conditions)),
+        )
+
     return LayerBoard(
         tuple(replace(player, name=new[player.name]) for player in board.players),
-        tuple(replace(card, name=new[card.name]) for card in board.cards),
+        tuple(
+            replace(card, name=new[card.name], abilities=tuple(map(ability, card.abilities)))
+            for card in board.cards
+        ),
         tuple(
             replace(
                 permanent,

@@ -49,6 +49,13 @@ STATIC = [
     ("Enchanted creature has base power and toughness 0/1 and loses all abilities.",
      "applies_to(1,enchanted) modifies(1,1,set_power(0)) modifies(1,2,set_toughness(1)) "
      "modifies(1,3,lose_all_abilities)"),
+    ("All instances of color words in the text of spells and permanents are changed to the chosen color word.",
+     "applies_to(1,permanent) rewords(1,permanent,change_every_word(color))"),
+    ("Enchanted creature is a white Citizen creature with base power and toughness 1/1 named Legitimate "
+     "Businessperson.",
+     'applies_to(1,enchanted) modifies(1,1,set_color(white)) modifies(1,2,set_type(creature)) '
+     'modifies(1,3,set_creature_type("Citizen")) modifies(1,4,set_power(1)) modifies(1,5,set_toughness(1)) '
+     'modifies(1,6,set_name("Legitimate Businessperson"))'),
     ("Enchanted land is an Island.", 'applies_to(1,enchanted) modifies(1,1,set_land_type("Island"))'),
     ("This land is the chosen type.", "applies_to(1,this) modifies(1,1,set_land_type(chosen_type))"),
     ("Enchanted permanent is a colorless Forest land.",
@@ -254,6 +261,19 @@ SPELLS = [
     ("{X}: This creature gets +X/-X until end of turn. Activate only once each turn.", "Creature",
      'only_if(1) cost(1,mana("{X}")) does(1,1,start(2)) functions(2,resolved) applies_to(2,this) '
      "modifies(2,1,add_power(x)) modifies(2,2,add_toughness(times(-1,x)))"),
+    ("Change the text of target permanent by replacing all instances of one color word with another or one "
+     "basic land type with another until end of turn.", "Instant",
+     "functions(1,stack) does(1,1,start(2)) functions(2,resolved) applies_to(2,target) "
+     "rewords(2,target,change_word(color)) rewords(2,target,change_word(basic_land_type))"),
+    ("Change the text of target spell or permanent by replacing all instances of one creature type with "
+     "another. The new creature type can't be Wall.", "Instant",
+     "functions(1,stack) does(1,1,start(2)) functions(2,resolved) applies_to(2,target) "
+     'rewords(2,target,change_word_but(creature_type,"Wall"))'),
+    ("Gain control of target creature. Change the text of that creature by replacing all instances of one "
+     "creature type with Vampire.", "Sorcery",
+     "functions(1,stack) does(1,1,start(2)) does(1,2,start(3)) functions(2,resolved) applies_to(2,target) "
+     "modifies(2,1,control(you)) functions(3,resolved) applies_to(3,target) "
+     'rewords(3,target,change_word_to(creature_type,"Vampire"))'),
 ]  # fmt: skip
 
 

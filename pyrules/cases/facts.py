@@ -12,6 +12,7 @@ from pyrules.cases.board import CaseObject
 from pyrules.cases.case import Case
 from pyrules.cases.covered import AFTERWARDS, require_covered
 from pyrules.cases.models import Becomes, Chosen, Permanent
+from pyrules.cases.scalars import COLORS
 from pyrules.keywords import term as keyword_term
 
 if TYPE_CHECKING:
@@ -195,7 +196,8 @@ def _becomes(said: Becomes, name: str) -> Iterator[str]:
 
 def _chosen(name: str, chosen: Chosen | None) -> Iterator[str]:
     for key, value in (chosen.values() if chosen else {}).items():
-        yield f"chosen({name},{constant(key)},{constant(value) if key == 'color' else quoted(value)})"
+        plain = key == "color" or (key in ("from", "to") and value in COLORS)
+        yield f"chosen({name},{constant(key)},{constant(value) if plain else quoted(value)})"
 
 
 def _effects(case: Case) -> Iterator[str]:

@@ -211,16 +211,25 @@ class _Meaning:
     def _effects(self) -> None:
         for effect in self.board.effects:
             said = effect.said
-            self._chosen(said.chosen, (*effect.path, "chosen"))
+            self._chosen(said.chosen, (*effect.path, "chosen"), words=True)
             self._target(said.target, (*effect.path, "target"))
             if said.source is not None:
                 source = self._source(said.source, (*effect.path, "source"))
                 if source is not None:
                     self.sources[(*effect.path, "source")] = source
 
-    def _chosen(self, chosen: Chosen | None, path: Path) -> None:
+    def _chosen(self, chosen: Chosen | None, path: Path, words: bool = False) -> None:
         if chosen is None:
             return
+        for key in ("from", "to"):
+            if key in chosen.values() and not words:
+                self.faults.value(
+                    (*path, key), f"'{key}' is chosen for an effect that changes words, under 'effects'"
+                )
+        if chosen.to is not None and chosen.from_ is None:
+            self.faults.value((*path, "to"), f"'to: {chosen.to}' needs the word that becomes it, 'from'")
+        if chosen.to is not None and chosen.to == chosen.from_:
+            self.faults.value((*path, "to"), f"'{chosen.to}' is to become another word than it is")
         if chosen.player is not None:
             self._player(chosen.player, (*path, "player"))
         if chosen.name is not None and self.board.cards.card(chosen.name) is None:

@@ -124,8 +124,12 @@ class _Or:
         return {"anyOf": [self.other, handler(core)]}
 
 
+TextWord = Annotated[str, BeforeValidator(keywords.text_word), WithJsonSchema({"type": "string"})]
+
+
 class Chosen(Keys):
-    """What was chosen for a permanent or an effect."""
+    """What was chosen for a permanent or an effect. `from` and `to` are the words of an effect that changes
+    words in a text."""
 
     noun: ClassVar[str] = "what is chosen"
 
@@ -133,6 +137,8 @@ class Chosen(Keys):
     creature_type: Text | None = Field(None, alias="creature type")
     name: Text | None = None
     player: Text | None = None
+    from_: TextWord | None = Field(None, alias="from")
+    to: TextWord | None = None
 
     def values(self) -> dict[str, str]:
         """What is chosen, by key as written in a file."""

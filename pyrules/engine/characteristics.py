@@ -83,7 +83,7 @@ def story(state: Ground) -> Story:
     changes = {
         name: tuple(
             replace(told, lost=_own(told.effect) in lost and begun[told.effect] < told.layer >= "6")
-            for _, told in sorted(found, key=lambda row: (row[1].moment, row[0], row[1].change))
+            for _, told in sorted(found, key=lambda row: (row[1].layer, row[1].moment, row[0], row[1].change))
         )
         for name, found in sorted(rows.items())
     }
@@ -134,7 +134,7 @@ def _abilities(atoms: Iterable[clingo.Symbol]) -> Mapping[str, tuple[Ability, ..
     found: dict[str, set[Ability]] = defaultdict(set)
     for atom in atoms:
         thing, card, number = atom.arguments
-        found[thing.string].add((card.string, number.number))
+        found[thing.string].add((_card(card), number.number))
     return {thing: tuple(sorted(abilities)) for thing, abilities in found.items()}
 
 
@@ -142,8 +142,13 @@ def _gained(atoms: Iterable[clingo.Symbol]) -> Mapping[str, tuple[Gained, ...]]:
     found: dict[str, set[Gained]] = defaultdict(set)
     for atom in atoms:
         thing, giver, card, number = atom.arguments
-        found[thing.string].add((giver.string, card.string, number.number))
+        found[thing.string].add((giver.string, _card(card), number.number))
     return {thing: tuple(sorted(abilities)) for thing, abilities in found.items()}
+
+
+def _card(symbol: clingo.Symbol) -> str:
+    """The card that is printed: the term of one whose text is changed begins with it."""
+    return symbol.string if symbol.type == clingo.SymbolType.String else _card(symbol.arguments[0])
 
 
 def _sorted(words: Iterable[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -178,6 +179,11 @@ def _contradiction(error: str) -> str:
         )
     if error.startswith("two_totals("):
         return "a team has one life total (810.9), and its members are given two different ones"
+    words = re.fullmatch(r'(no|wrong)_words_chosen\("(.*)"\)', error)
+    if words is not None and words[1] == "no":
+        return f"'{words[2]}' changes words: say which, as in 'chosen: {{from: Swamp, to: Island}}'"
+    if words is not None:
+        return f"the words chosen for '{words[2]}' aren't two that its card lets one replace with the other"
     return f"the facts of the case contradict each other: {error}"
 
 

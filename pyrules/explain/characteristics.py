@@ -276,6 +276,9 @@ def _amount(amount: Symbol) -> str:
 
 
 _CHANGES: Final[Mapping[str, str]] = {
+    "change_word": "changes {first} to {last} in {text}",
+    "change_every_word": "changes every {first} word to {last} in {text}",
+    "set_name": "gives {thing} the name {words}",
     "add_type": "makes {thing} {types} in addition to its other types",
     "set_type": "makes {thing} {types} and nothing else",
     "remove_type": "takes the card type {words} from {thing}",
@@ -302,7 +305,8 @@ _CHANGES: Final[Mapping[str, str]] = {
 
 
 def _change(thing: str, name: str, values: Sequence[Symbol]) -> str:
-    words = [_word(value) for value in values]
+    # Two colors may have become one, where words of a text were changed.
+    words = list(dict.fromkeys(_word(value) for value in values))
     template = _CHANGES.get(name)
     if template is None:
         return f"does this to {thing}: {name.replace('_', ' ')} {' '.join(words)}".rstrip()
@@ -313,6 +317,9 @@ def _change(thing: str, name: str, values: Sequence[Symbol]) -> str:
         a=_a(listed(words)),
         types=_a(" ".join(_typed(words))),
         size=_of("power and toughness", thing),
+        text=_of("text", thing),
+        first=words[0] if words else "",
+        last=words[-1] if words else "",
     )
 
 

@@ -80,7 +80,7 @@ _GOES_BACK = re.compile(
 )
 """A sentence that goes back to what the one before does as something enters."""
 _MAY_LAST = re.compile(
-    rf"until end of turn|gain control of|^Target .* becomes |\benters? with\b|{_ENTERS_FOR_NOW}",
+    rf"until end of turn|gain control of|^Target .* becomes |change the text of|\benters? with\b|{_ENTERS_FOR_NOW}",
     re.IGNORECASE | re.MULTILINE,
 )
 _LASTS = re.compile(
@@ -350,6 +350,8 @@ class _Card:
             taken = self.whole_sentence(sentences, here, start)
             after = self.said(sentences, here + taken)
             still = static.still(after)
+            if static.narrows(self.text[start : sentences[here + taken - 1].span.end], after):
+                taken += 1
             said = self.text[start : sentences[here + taken - 1].span.end]
             moved = self.moves(said, start, paragraph, effect=True)
             found = static.effect(said, still)

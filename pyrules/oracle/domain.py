@@ -22,7 +22,7 @@ _DOMAIN = re.compile(
       | bloodthirst | modular | graft | fading | vanishing | sunburst | riot | ravenous | tribute | amplify
       | madness | rebound | umbra\ armor | totem\ armor | compleated
       | (?:devour|unleash)\ (?:\d|x\b) | flashback | unearth
-      | unpreventable | redirect\w* | choose\ how | (?:is|are)\ dealt\ to
+      | exchange\ the\ text\ boxes | unpreventable | redirect\w* | choose\ how | (?:is|are)\ dealt\ to
     )\b""",
     re.VERBOSE | re.IGNORECASE,
 )

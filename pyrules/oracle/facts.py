@@ -80,8 +80,12 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
     yield from sorted(f"also({start},{written(also)})" for also in ability.also)
     if ability.applies_to is not None:
         yield f"applies_to({start},{written(ability.applies_to)})"
-    for place, change in enumerate(ability.modifies, start=1):
+    of_text = [change for change in ability.modifies if is_of_text(change)]
+    others = [change for change in ability.modifies if not is_of_text(change)]
+    for place, change in enumerate(others, start=1):
         yield f"modifies({start},{place},{written(_numbered(change, numbers))})"
+    for change in of_text:
+        yield f"rewords({start},{written(ability.applies_to or 'this')},{written(change)})"
     for place, change in enumerate(ability.copy_except, start=1):
         yield f"copy_except({start},{place},{written(_numbered(change, numbers))})"
 
@@ -114,6 +118,14 @@ def _tokens(value: Value) -> Iterator[Term]:
             yield value
         for each in value.arguments:
             yield from _tokens(each)
+
+
+def is_of_text(change: Value) -> bool:
+    """Whether a change is one of words in a text (612), which is read before anything else of a card."""
+    return isinstance(change, Term) and change.name in _OF_TEXT
+
+
+_OF_TEXT = frozenset({"change_word", "change_word_to", "change_word_but", "change_every_word"})
 
 
 _OF_INNER = frozenset({"grant_ability", "start"})
@@ -327,6 +339,7 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
     places = [rest[0] for rest in sorted(parts["does"], key=lambda rest: cast(int, rest[0]))]
     modifies = [rest[1] for rest in sorted(parts["modifies"], key=lambda rest: cast(int, rest[0]))]
     excepts = [rest[1] for rest in sorted(parts["copy_except"], key=lambda rest: cast(int, rest[0]))]
+    modifies += [rest[1] for rest in parts["rewords"]]
     inner = sorted({number for value in (*does, *modifies, *excepts) for number in _inner(value)})
     if any((key[0], number) not in found or number <= key[1] for number in inner):
         raise FactError("an ability that grants one that isn't there, or stands before it")

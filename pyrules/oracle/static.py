@@ -18,6 +18,7 @@ from pyrules.oracle.model import Ability, Condition, Term, Text, Value, Watch
 from pyrules.oracle.static_amounts import Whose, quantity
 from pyrules.oracle.static_changes import Said, X, predicates
 from pyrules.oracle.static_conditions import conditions
+from pyrules.oracle.static_text import CHANGES_TEXT, EVERY_COLOR_WORD, NARROWS, replacing
 from pyrules.oracle.static_things import COLORS, attached, subjects, things
 from pyrules.oracle.static_words import NUMBER, Line, Reader, line_of
 from pyrules.oracle.words import Names
@@ -93,6 +94,10 @@ class StaticText:
         """Whether a sentence says that something stays what it was, but not in known words."""
         return bool(_STAYS.match(sentence)) and not self.still(sentence)
 
+    def narrows(self, sentence: str, after: str) -> bool:
+        """Whether the sentence after one that changes words says what the new word can't be."""
+        return bool(CHANGES_TEXT.search(sentence) and NARROWS.match(after))
+
     def static(self, sentence: str, still: bool = False) -> Found | None:
         """A static ability; None if the sentence is none, or says something that isn't known."""
         if not _LAYERS.search(sentence) and " may activate " not in sentence:
@@ -109,7 +114,7 @@ class StaticText:
         """An effect that a resolving spell or ability leaves behind; None likewise."""
         low = sentence.lower()
         if "until end of turn" not in low and not (
-            low.startswith("gain control of") or _FOR_GOOD.match(sentence)
+            low.startswith("gain control of") or _FOR_GOOD.match(sentence) or CHANGES_TEXT.search(sentence)
         ):
             if not _GOES_ON.match(sentence):
                 self.it = None
@@ -222,6 +227,8 @@ class StaticText:
             subject = things(reader)
             reader.need("as though (?:those creatures|they) had haste")
             return subject, Said(["as_though_haste"])
+        if reader.take(EVERY_COLOR_WORD):
+            return "permanent", Said([Term("change_every_word", ("color",))])
         if reader.take("~'s power and toughness are each equal to"):
             amount = quantity(reader, Whose("this"))
             return "this", Said([Term("define_power", (amount,)), Term("define_toughness", (amount,))])
@@ -345,6 +352,10 @@ class StaticText:
         if reader.take("(?:you )?gain control of"):
             subject = self._object(reader)
             return subject, Said([Term("control", ("you",))]), True
+        if reader.take("[Cc]hange the text of"):
+            subject = self._object(reader)
+            reader.need("by replacing all instances of")
+            return subject, Said(replacing(reader)), True
         if reader.take("[Ss]witch"):
             match = reader.need(r"(~|it|target [a-z ]+?|each [a-z ]+?)'s power and toughness")
             inside = Reader(match[1])

@@ -94,6 +94,8 @@ def predicates(reader: Reader, whose: Whose, still: bool, lasting: bool) -> Said
         except Unreadable:
             reader.at = start
             break
+    if match := reader.take(r"named ([A-Z][\w'-]*(?: [A-Z][\w'-]*)*)"):
+        said.changes.append(Term("set_name", (Text(match[1]),)))
     if reader.take("(?:, )?where X is"):
         amount = quantity(reader, Whose(whose.subject, said.number()))
         if not any(_holds_x(change) for change in said.changes):

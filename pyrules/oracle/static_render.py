@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
-from pyrules.oracle.facts import CannotRender, written
+from pyrules.oracle.facts import CannotRender, is_of_text, written
 from pyrules.oracle.keywords import written_keyword
 from pyrules.oracle.mana_render import conjuncts, cost
 from pyrules.oracle.mana_rules import put
 from pyrules.oracle.model import Ability, Condition, Term, Text, Value
 from pyrules.oracle.static_amounts import SPELL_TYPES
+from pyrules.oracle.static_text import english as change_of_words
 from pyrules.oracle.static_things import COLORS, HISTORIC
 from pyrules.oracle.subtypes import BASIC_LAND_TYPES, SINGULARS
 from pyrules.oracle.vocabulary import WORDS_OF_NUMBERS
@@ -683,6 +685,8 @@ def _sentence(ability: Ability, say: Say, lasting: bool) -> str:
     assert subject is not None
     end = " until end of turn" if lasting else ""
     lead, trail = _conditions(ability)
+    if any(map(is_of_text, ability.modifies)):
+        return f"{lead}{change_of_words(_single(subject), ability.modifies, end)}{trail}."
     match ability.modifies:
         case [Term("control", ("you",))] if lasting:
             return f"gain control of {_single(subject)}{end}."
@@ -695,14 +699,21 @@ def _sentence(ability: Ability, say: Say, lasting: bool) -> str:
             return f"{lead}you may activate abilities of {who} as though those creatures had haste{trail}."
         case [Term("define_power" | "define_toughness"), *_] if subject == "this":
             return f"{lead}{_defined(ability)}{trail}."
-    changes = _Changes(ability, say, lasting)
-    verbs = _list(changes.said(), "and", always=True)
+    named = "".join(f" named {_text(each.arguments[0])}" for each in _names(ability))
+    rest = tuple(each for each in ability.modifies if each not in _names(ability))
+    changes = _Changes(replace(ability, modifies=rest), say, lasting)
+    verbs = _list(changes.said(), "and", always=True) + named
     where = f", where X is {_quantity(changes.where)}" if changes.where is not None else ""
     who = _single(subject)
     if Term("set_land_type", ("chosen_type",)) in ability.modifies:
         who = who.replace("permanent", "land")
     said = f"{lead}{who} {verbs}{end}{where}{trail}"
     return said if said.endswith('"') and said.count('"') % 2 == 0 else f"{said}."
+
+
+def _names(ability: Ability) -> list[Term]:
+    """The changes that set a name, which is said last."""
+    return [each for each in ability.modifies if isinstance(each, Term) and each.name == "set_name"]
 
 
 def _defined(ability: Ability) -> str:

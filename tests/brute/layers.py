@@ -13,9 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from tests.brute.board import Term, Text, printed_facts, quoted, written
 
-LAYERS = ("2", "4", "5", "6", "7a", "7b", "7c", "7d")
-"""Those of 613.1 and 613.4 in which something can happen here: layer 1 is which card an object copies, and
-there are no effects that change text."""
+LAYERS = ("2", "3", "4", "5", "6", "7a", "7b", "7c", "7d")
+"""Those of 613.1 and 613.4 in which something can happen here: layer 1 is which card an object copies."""
 
 COLORS = frozenset({"white", "blue", "black", "red", "green"})
 BASIC_LAND_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
@@ -41,6 +40,8 @@ KEYWORD_COUNTERS = {"flying": "flying", "first strike": "first_strike", "vigilan
 
 _LAYER_OF = {
     "control": "2",
+    **dict.fromkeys(("change_word", "change_word_to", "change_word_but", "change_every_word"), "3"),
+    "set_name": "3",
     **dict.fromkeys(("add_type", "set_type", "remove_type", "add_subtype", "set_land_type"), "4"),
     **dict.fromkeys(("set_creature_type", "remove_creature_types", "add_every_creature_type"), "4"),
     **dict.fromkeys(("set_every_creature_type", "add_supertype", "remove_supertype"), "4"),
@@ -110,7 +111,8 @@ class Becomes:
 
 @dataclass(frozen=True)
 class LayerPermanent:
-    """A permanent; `stamp` is its timestamp. `chosen` are (`color` or `creature_type`, value)."""
+    """A permanent; `stamp` is its timestamp. `chosen` are (`color` or `creature_type`, value); of an effect
+    that changes words (`from` or `to`, word)."""
 
     name: str
     card: str
@@ -212,13 +214,18 @@ class _Grant:
     card: str
     number: int
     stamp: int
+    ability: LayerAbility
+    """With the words that it has in the text of whatever gave it."""
 
 
 @dataclass(frozen=True)
 class _Object:
-    """A permanent as it is at one moment."""
+    """A permanent as it is at one moment. `text` is its card with the words that it has by then (612),
+    `called` its name."""
 
     name: str
+    text: LayerCard
+    called: str
     controller: str
     types: frozenset[str]
     subtypes: frozenset[str]
@@ -334,6 +341,8 @@ class _Walk:
         permanent = self.permanents[name]
         return _Object(
             name,
+            card,
+            card.name,
             permanent.controller or permanent.owner,
             frozenset(card.types),
             frozenset(card.subtypes),
@@ -362,7 +371,8 @@ class _Walk:
             thing.toughness if thing.creature else None,
             thing.controller,
             start.abilities - thing.abilities,
-            start.keywords - thing.keywords,
+            # What its text says when all words are changed.
+            frozenset(thing.text.keywords) - thing.keywords,
             frozenset((grant.card, grant.number) for grant in thing.granted),
             thing.barred,
             thing.mana,
@@ -420,7 +430,7 @@ class _Walk:
         """[613.7a] Static abilities that objects were given, at work from here on."""
         for name, thing in state.items():
             for place, grant in enumerate(thing.granted):
-                ability = self.cards[grant.card].abilities[grant.number - 1]
+                ability = grant.ability
                 if ability.kind == "static":
                     yield _Effect(
                         f"{name} granted {place} {grant.card} {grant.number}",
@@ -482,6 +492,7 @@ class _Walk:
 
         [613.6] An effect that has started keeps its objects, whatever became of its ability.
         """
+        effect = _as_read(effect, state)
         objects = self.started.get(effect.label)
         if effect.resolved is not None:
             objects = self._locked_in(effect)
@@ -610,7 +621,7 @@ class _Walk:
             case "keyword":
                 return argument in thing.keywords
             case "named":
-                return argument == self.printed(thing.name).name
+                return argument == thing.called
             case "has_counter":
                 return self._counters(thing.name, argument) > 0
             case "power_at_least" | "power_at_most":
@@ -690,11 +701,28 @@ class _Walk:
                 return ("set_power", self.amount(wanted, name, effect, state))
             case ("define_toughness", wanted):
                 return ("set_toughness", self.amount(wanted, name, effect, state))
+            case ("change_word" | "change_word_to" | "change_word_but" | "change_every_word", *_):
+                return ("replace", *self._replaced(change, effect))
             case (("set_color" | "add_color") as word, "chosen_color"):
                 return (word, self._chosen(effect, "color") or "unchosen")
             case (("add_subtype" | "set_creature_type") as word, "chosen_type"):
                 return (word, self._chosen(effect, "creature_type") or "unchosen")
         return change
+
+    def _replaced(self, change: Term, effect: _Effect) -> Iterator[Term]:
+        """[612.2] What becomes what, in pairs, if that is a word of the kind that the effect speaks of."""
+        assert isinstance(change, tuple)
+        kinds = {"color": COLORS, "basic_land_type": BASIC_LAND_TYPES, "creature_type": CREATURE_TYPES}
+        words = kinds[str(change[1])]
+        if change[0] == "change_every_word":
+            new = self._chosen(effect, "color")
+            yield from ((word, new) for word in sorted(words) if new is not None and word != new)
+            return
+        old = self._chosen(effect, "from")
+        new = change[2] if change[0] == "change_word_to" else self._chosen(effect, "to")
+        but = change[2] if change[0] == "change_word_but" else None
+        if old is not None and new is not None and {old, new} <= words and new not in (old, but):
+            yield (old, new)
 
     # --- applying ---
 
@@ -705,10 +733,23 @@ class _Walk:
             for name, changes in worked.items():
                 for change in changes:
                     if isinstance(change, tuple) and change[0] == "grant_ability":
-                        grant = _Grant(effect.card, int(str(change[1])), effect.stamp[0])
+                        number = int(str(change[1]))
+                        own = effect.resolved is None and effect.this is not None
+                        giver = state[str(effect.this)].text if own else self.cards[effect.card]
+                        grant = _Grant(effect.card, number, effect.stamp[0], giver.abilities[number - 1])
                         if not changed[name].barred_all:
                             changed[name] = replace(changed[name], granted=(*changed[name].granted, grant))
         return {**state, **changed}
+
+
+def _as_read(effect: _Effect, state: _State) -> _Effect:
+    """[612.1] The effect of a permanent's own ability, in the words that the permanent's text has now."""
+    if effect.ability is None or effect.this is None:
+        return effect
+    ability = state[effect.this].text.abilities[effect.ability - 1]
+    return replace(
+        effect, changes=ability.changes, applies_to=ability.applies_to, conditions=ability.conditions
+    )
 
 
 def _is_defining(ability: LayerAbility) -> bool:
@@ -767,7 +808,11 @@ class _Changes:
 
     def __init__(self, changes: Iterable[Term]) -> None:
         self._by_word: dict[str, list[Term]] = {}
+        self.replaced: list[dict[Term, Term]] = []
         for change in changes:
+            if isinstance(change, tuple) and change[0] == "replace":
+                self.replaced.append({pair[0]: pair[1] for pair in change[1:] if isinstance(pair, tuple)})
+                continue
             arguments = self._by_word.setdefault(_word(change), [])
             if isinstance(change, tuple):
                 arguments.append(change[1])
@@ -785,6 +830,51 @@ class _Changes:
 def _control(thing: _Object, changes: _Changes) -> _Object:
     (player,) = changes.words("control")
     return replace(thing, controller=player)
+
+
+def _text(thing: _Object, changes: _Changes) -> _Object:
+    """[612] Words of the type line and of the rules text become others, all at once; names are set."""
+    for pairs in changes.replaced:
+        text = thing.text
+        thing = replace(
+            thing,
+            text=replace(
+                text,
+                subtypes=tuple(str(_reworded(Text(kind), pairs)) for kind in text.subtypes),
+                keywords=tuple(str(_reworded(keyword, pairs)) for keyword in text.keywords),
+                abilities=tuple(_reworded_ability(ability, pairs) for ability in text.abilities),
+            ),
+        )
+        thing = replace(
+            thing, subtypes=frozenset(thing.text.subtypes), keywords=frozenset(thing.text.keywords)
+        )
+    for name in changes.words("set_name"):
+        thing = replace(thing, called=name)
+    return thing
+
+
+def _reworded_ability(ability: LayerAbility, pairs: Mapping[Term, Term]) -> LayerAbility:
+    return replace(
+        ability,
+        applies_to=_reworded(ability.applies_to, pairs),
+        changes=tuple(_reworded(change, pairs) for change in ability.changes),
+        conditions=tuple(_reworded(condition, pairs) for condition in ability.conditions),
+    )
+
+
+_NO_WORDS = frozenset({"named", "set_name", "has_counter", "counters", "counters_on_this"})
+"""What these speak of is no colour, land type or creature type, whatever it is called (612.2)."""
+
+
+def _reworded(term: Term, pairs: Mapping[Term, Term]) -> Term:
+    if isinstance(term, tuple):
+        if term[0] in _NO_WORDS:
+            return term
+        return (term[0], *(_reworded(part, pairs) for part in term[1:]))
+    if isinstance(term, str) and not isinstance(term, Text) and term.endswith("walk"):
+        walks = {f"{str(old).lower()}walk": f"{str(new).lower()}walk" for old, new in pairs.items()}
+        return walks.get(term, term)
+    return pairs.get(term, term)
 
 
 def _types(thing: _Object, changes: _Changes) -> _Object:
@@ -878,6 +968,7 @@ def _switched(thing: _Object, changes: _Changes) -> _Object:
 
 _CHANGES: Mapping[str, Callable[[_Object, _Changes], _Object]] = {
     "2": _control,
+    "3": _text,
     "4": _types,
     "5": _colors,
     "6": _abilities,
@@ -967,9 +1058,11 @@ def _card(card: LayerCard) -> Iterator[str]:
             yield f"does({key},1,add_mana(you,mana({ability.adds},1)))"
             continue
         yield f"applies_to({key},{written(ability.applies_to)})"
-        yield from (
-            f"modifies({key},{place},{written(change)})" for place, change in enumerate(ability.changes, 1)
-        )
+        for place, change in enumerate(ability.changes, 1):
+            if _word(change).startswith(("change_word", "change_every_word")):
+                yield f"rewords({key},{written(ability.applies_to)},{written(change)})"
+            else:
+                yield f"modifies({key},{place},{written(change)})"
         yield from (f"condition({key},{written(condition)})" for condition in ability.conditions)
 
 
