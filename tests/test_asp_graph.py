@@ -24,6 +24,9 @@ from tests.asp_borders import through_negation
 from tests.asp_programs import ASP, Grounded, Posed, as_facts, ground, included, posed
 from tests.strategies import boards, examples, share
 
+pytestmark = pytest.mark.xdist_group("posed")
+"""One worker puts every case to the programs."""
+
 DONE = Function("done")
 NIL = Function("nil")
 MOST_STREAMED = 150
@@ -313,7 +316,7 @@ def one_for_each_selection() -> dict[tuple[Path, ...], tuple[str, str]]:
 def test_the_whole_programs_give_the_same_graph() -> None:
     """What the engine leaves out can't matter to the case."""
     assert not through_negation(tuple(included("state.lp"))), "what follows may have no end"
-    for title, facts in share(one_for_each_selection().values(), 4):
+    for title, facts in share(one_for_each_selection().values(), 6):
         whole = Graph(ground(["state.lp", "process.lp"], facts))
         assert whole.core == every_graph()[title].core, title
         try:

@@ -10,6 +10,9 @@ from tests.asp_programs import posed
 from tests.benchmarks.boards import case_facts, layered_facts, typical_facts
 from tests.strategies import share
 
+pytestmark = pytest.mark.xdist_group("posed")
+"""One worker puts every case to the programs."""
+
 AN_EDGE = 8
 """Atoms that an edge may cost, the larger the board the fewer."""
 A_CASE = 1500

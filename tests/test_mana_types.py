@@ -19,6 +19,9 @@ from tests import oracle_corpus
 from tests.oracle_corpus import Card
 from tests.strategies import share
 
+pytestmark = pytest.mark.xdist_group("corpus")
+"""One worker compiles the corpus, which takes long."""
+
 COLORS = frozenset("WUBRG")
 BASIC = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 LETTER = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,6 +12,9 @@ from pyrules.oracle import CardText, compile_card
 from pyrules.oracle.mana_render import about_mana
 from tests import oracle_corpus
 from tests.strategies import examples, share
+
+pytestmark = pytest.mark.xdist_group("corpus")
+"""One worker compiles the corpus, which takes long."""
 
 WORDS = (
     "not", "other", "another", "up to", "half", "only", "instead of", "unless you pay {1}", "don't", "no",
