@@ -128,7 +128,8 @@ def test_a_typical_case(facts: Callable[[], str]) -> None:
     board = facts()
     solve(board)
     baseline(6)
-    rounds = [(timed(lambda: solve(board))[1], timed(lambda: baseline(6))[1]) for _ in range(10)]
+    # The best of many: on a busy machine what is short suffers most from what runs beside it.
+    rounds = [(timed(lambda: solve(board))[1], timed(lambda: baseline(6))[1]) for _ in range(25)]
     ours, theirs = (min(column) for column in zip(*rounds, strict=True))
     assert ours < A_TYPICAL_CASE * theirs
 
