@@ -25,8 +25,8 @@ from tests.brute.layers import (
 )
 from tests.strategies import examples
 
-AGREEMENT = examples(150, 10_000)
-METAMORPHIC = examples(40, 1_000)
+AGREEMENT = examples(80, 10_000)
+METAMORPHIC = examples(20, 1_000)
 
 PLAYERS = ("alice", "bob")
 TYPES = ("creature", "land", "artifact", "enchantment")

@@ -24,6 +24,10 @@ from tests.asp_borders import (
     shown,
 )
 from tests.asp_programs import ASP, bare, included, posed
+from tests.strategies import share
+
+pytestmark = pytest.mark.xdist_group("posed")
+"""One worker puts every case to the programs."""
 
 PAGE = (ASP / "README.md").read_text(encoding="utf-8")
 CARDS, GAME = "Abilities as data", "The game"
@@ -216,7 +220,7 @@ def test_cards_use_the_vocabulary(table: str, fact: str) -> None:
 def test_cases_write_what_is_documented() -> None:
     """The facts of every case and of the cards in it."""
     known = documented_facts()
-    for board in posed():
+    for board in share(posed(), 3):
         control = clingo.Control(["--warn=none"])
         control.add("base", [], board.facts)
         control.ground()

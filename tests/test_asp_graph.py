@@ -15,14 +15,17 @@ from pathlib import Path
 import clingo
 import pytest
 from clingo import Function, Number, Symbol
-from hypothesis import given, note, settings
+from hypothesis import given, note
 
 from pyrules.engine import EngineError, Limits, manifest, resolutions, solve
 from pyrules.engine.ground import ground_state, process
 from tests import brute
 from tests.asp_borders import through_negation
 from tests.asp_programs import ASP, Grounded, Posed, as_facts, ground, included, posed
-from tests.strategies import COMMON, boards
+from tests.strategies import boards, examples, share
+
+pytestmark = pytest.mark.xdist_group("posed")
+"""One worker puts every case to the programs."""
 
 DONE = Function("done")
 NIL = Function("nil")
@@ -154,11 +157,11 @@ def every_graph() -> Mapping[str, Graph]:
 
 
 def acting() -> list[Posed]:
-    """The cases that have a graph: all of the areas of events, a part of those about characteristics, whose
-    graphs are short and alike."""
+    """The cases that have a graph: a share of the areas of events, and less of those about characteristics,
+    whose graphs are short and alike."""
     found = [board for board in posed() if "\nevent(" in board.facts]
     plain = [board for board in found if "modifies(" not in board.facts]
-    return [*plain, *[board for board in found if "modifies(" in board.facts][::3]]
+    return [*share(plain, 2), *share((board for board in found if "modifies(" in board.facts), 6)]
 
 
 # ---- What must be true of a graph: each check gives what is wrong ---------------------------------------
@@ -290,7 +293,7 @@ def test_the_cases_ask_everything() -> None:
     }
 
 
-@settings(COMMON, max_examples=40, derandomize=True)
+@examples(25, 1_000)
 @given(boards())
 def test_every_random_board(board: brute.Board) -> None:
     facts = brute.facts(board)
@@ -310,15 +313,10 @@ def one_for_each_selection() -> dict[tuple[Path, ...], tuple[str, str]]:
     return found
 
 
-SELECTIONS = 40
-"""So many of those sets of files are compared with the whole programs, which take long: spread over all."""
-
-
 def test_the_whole_programs_give_the_same_graph() -> None:
     """What the engine leaves out can't matter to the case."""
     assert not through_negation(tuple(included("state.lp"))), "what follows may have no end"
-    selections = list(one_for_each_selection().values())
-    for title, facts in selections[:: max(1, len(selections) // SELECTIONS)]:
+    for title, facts in share(one_for_each_selection().values(), 6):
         whole = Graph(ground(["state.lp", "process.lp"], facts))
         assert whole.core == every_graph()[title].core, title
         try:
@@ -328,6 +326,38 @@ def test_the_whole_programs_give_the_same_graph() -> None:
             continue
         assert stopped is None
         assert Graph(Grounded(control, ())).core == whole.core, title
+
+
+def test_rules_that_are_left_out_derive_nothing() -> None:
+    for board in share(posed(), 25):
+        try:
+            state = ground_state(board.facts)
+        except EngineError:
+            continue
+        files = manifest.needed("state.lp", manifest.words(board.facts))
+        assert set(state.atoms) == ground(files, board.facts).everything(), board.title
+
+
+@pytest.mark.parametrize(
+    ("rule", "needs", "makes"),
+    [
+        ("a(X) :- b(X, c), not d(X).", {"b", "c"}, {"a"}),
+        ('a(X, "e") :- b(X, "c d"), X = f(g).', {"b"}, {"a", "f", "g"}),
+        ("a(N) :- b, N = #count { X : c(X), d(X); Y : e(Y) }.", {"b"}, {"a"}),
+        ("a(M) :- b(_), M = #max { X : c(X); none }.", {"b"}, {"a", "c", "max", "none"}),
+        ("a :- b((c; d)), e.", {"e"}, {"a"}),
+        ("a :- b : c; d.", {"d"}, {"a"}),
+        ("{ a(X) : b(X) } :- c(Player).", {"c"}, {"a", "b"}),
+        ("a(b; c).", set(), {"a", "b", "c"}),
+        (":- a, b.", {"a", "b"}, {"false"}),
+        ("#show a/1.", set(), set()),
+    ],
+)
+def test_words_that_a_rule_needs(rule: str, needs: set[str], makes: set[str], tmp_path: Path) -> None:
+    """A rule whose needs occur nowhere is left out: none may be too many."""
+    (tmp_path / "one.lp").write_text(rule, encoding="utf-8")
+    (found,) = manifest.rules(tmp_path / "one.lp")
+    assert (found.needs, found.makes) == (needs, makes)
 
 
 # ---- The same answer without Python ---------------------------------------------------------------------

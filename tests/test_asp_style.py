@@ -11,6 +11,10 @@ import pytest
 
 from tests.asp_borders import through_negation
 from tests.asp_programs import ASP, bare, ground, included, name, posed, programs
+from tests.strategies import share
+
+pytestmark = pytest.mark.xdist_group("posed")
+"""One worker puts every case to the programs."""
 
 PROGRAMS = programs()
 CHAPTERS = programs("state", "process", "queries")
@@ -150,7 +154,8 @@ def test_clingo_has_nothing_to_say() -> None:
     """Every warning is an error: an atom that nothing derives, a file that isn't there."""
     test_the_state_is_stratified()  # else what follows may have no end
     files = ["state.lp", "process.lp", "queries/outcomes.lp", "queries/reasons.lp"]
-    said = {board.title: found for board in posed()[::25] if (found := ground(files, board.facts).messages)}
+    boards = share(posed(), 50)
+    said = {board.title: found for board in boards if (found := ground(files, board.facts).messages)}
     assert not said
 
 

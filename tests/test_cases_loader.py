@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pyrules import resources
@@ -26,6 +26,7 @@ from pyrules.cases import (
 )
 from pyrules.cases.events import Draws, Gains
 from pyrules.faults import InputError, NotCovered
+from tests.strategies import examples
 
 CARDS = GivenNames(
     {
@@ -1051,7 +1052,7 @@ layouts = st.lists(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(150, 5_000)
 @given(layouts)
 def test_any_text_gives_cases_or_faults(parts: list[tuple[str, str]]) -> None:
     loaded = load_text("".join(word + gap for word, gap in parts), "any.yaml", CARDS)
@@ -1109,7 +1110,7 @@ values: st.SearchStrategy[object] = st.deferred(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(150, 5_000)
 @given(values, values)
 def test_any_structure_gives_a_case_or_faults(players: object, rest: object) -> None:
     data = {"players": {"alice": players, "bob": {"battlefield": ["Forest"]}}, "event": rest, "expect": rest}
@@ -1121,7 +1122,7 @@ def test_any_structure_gives_a_case_or_faults(players: object, rest: object) -> 
             assert case_facts(case).text
 
 
-@settings(max_examples=150, deadline=None)
+@examples(75, 5_000)
 @given(
     st.lists(
         st.sampled_from(

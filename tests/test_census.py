@@ -8,6 +8,10 @@ from pyrules.engine import EngineError, Limits, solve
 from pyrules.engine.census import census
 from tests.asp_programs import posed
 from tests.benchmarks.boards import case_facts, layered_facts, typical_facts
+from tests.strategies import share
+
+pytestmark = pytest.mark.xdist_group("posed")
+"""One worker puts every case to the programs."""
 
 AN_EDGE = 8
 """Atoms that an edge may cost, the larger the board the fewer."""
@@ -53,7 +57,7 @@ def test_layers_grow_with_the_board() -> None:
 
 def test_every_case() -> None:
     dear = {}
-    for board in posed()[::8]:
+    for board in share(posed(), 12):
         try:
             found = census(board.facts)
         except EngineError:

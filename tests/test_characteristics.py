@@ -25,7 +25,7 @@ def ground(*atoms: str) -> Ground:
     control = clingo.Control()
     control.add("base", [], "")
     control.ground()
-    state = Ground(Model(control), (), (), frozenset())
+    state = Ground(Model(control), (), (), frozenset(), frozenset())
     for name, found in index.items():
         state = state.knowing(name, found)
     return state

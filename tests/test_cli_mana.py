@@ -15,6 +15,7 @@ from pyrules.cases import load_file
 from pyrules.report.paper import WIDTH
 
 from .conftest import ROOT, Run
+from .strategies import share
 
 FILE = "cases/mana/could_produce.yaml"
 
@@ -95,7 +96,7 @@ def test_a_bound(run: Run) -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "cases" / "mana").glob("*.yaml")), ids=lambda path: path.stem)
 def test_every_type_has_a_way_that_ends_in_it(path: Path) -> None:
     """The ways are those of the types that `solve` finds; each rests on what has a way itself."""
-    for case in load_file(path).cases:
+    for case in share(load_file(path).cases, 3):
         facts, names = mana_question(case, question(case), None)
         found = engine.could_produce(facts)
         types = {name: tuple(kind.upper() for kind in ways) for name, ways in found.ways.items()}

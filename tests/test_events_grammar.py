@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pyrules.cases import GivenNames, load_text
@@ -50,6 +50,7 @@ from pyrules.cases.events import (
 )
 from pyrules.cases.nodes import documents
 from pyrules.cases.sentences import SentenceReader
+from tests.strategies import examples
 
 CARDS = GivenNames(
     {
@@ -416,7 +417,7 @@ def test_reading_is_fast(reader: SentenceReader) -> None:
     assert (time.process_time() - began) / len(SENTENCES) < 0.015
 
 
-@settings(max_examples=200, deadline=None)
+@examples(100, 5_000)
 @given(
     st.lists(
         st.sampled_from(

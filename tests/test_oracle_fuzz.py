@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import time
 
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pyrules.oracle import CardText, compile_card
 from pyrules.oracle.mana_render import about_mana
 from tests import oracle_corpus
+from tests.strategies import examples, share
+
+pytestmark = pytest.mark.xdist_group("corpus")
+"""One worker compiles the corpus, which takes long."""
 
 WORDS = (
     "not", "other", "another", "up to", "half", "only", "instead of", "unless you pay {1}", "don't", "no",
@@ -58,7 +63,7 @@ def ability_facts(card: CardText) -> set[str]:
 def test_no_word_put_in_is_passed_over() -> None:
     """At every position of every distinct static or lasting wording, the facts are never the same.
 
-    A fifth of the words is tried at each position, in turn, so that each word meets each kind of place.
+    A share of the words is tried at each position, in turn, so that each word meets each kind of place.
     """
     cards = sources()
     assert len(cards) > 50
@@ -66,7 +71,7 @@ def test_no_word_put_in_is_passed_over() -> None:
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):
-            for word in WORDS[(place + number) % 5 :: 5]:
+            for word in share(WORDS, 15, place + number):
                 changed = " ".join([*words[:place], word, *words[place:]])
                 assert ability_facts(CardText(card.name, card.type, changed)) != before, changed
 
@@ -102,7 +107,7 @@ def test_no_word_put_into_a_sentence_about_mana_is_passed_over() -> None:
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):
-            for word in WORDS[(place + number) % 8 :: 8]:
+            for word in share(WORDS, 16, place + number):
                 if word == "all" and words[place].startswith(("lands", "creatures", "permanents")):
                     continue  # "all lands" are the lands
                 changed = " ".join([*words[:place], word, *words[place:]])
@@ -155,7 +160,7 @@ def mutated(draw: st.DrawFn) -> CardText:
     return CardText(card.name, card.type, text, card.cost, card.power, card.toughness, card.loyalty)
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(100, 5_000)
 @given(mutated())
 def test_no_crash_no_hang_and_every_sentence_accounted_for(card: CardText) -> None:
     start = time.perf_counter()
@@ -172,7 +177,7 @@ def test_no_crash_no_hang_and_every_sentence_accounted_for(card: CardText) -> No
         assert sentence.status == "understood" or not sentence.abilities or partly
 
 
-@settings(max_examples=200, deadline=None)
+@examples(100, 5_000)
 @given(st.text(max_size=200), st.sampled_from(["Instant", "Enchantment", "Emblem", "", "Creature — Elf"]))
 def test_any_text_at_all(text: str, type_line: str) -> None:
     compile_card(CardText("Name", type_line, text))

@@ -20,6 +20,9 @@ import pytest
 
 from tests import oracle_corpus
 
+pytestmark = pytest.mark.xdist_group("corpus")
+"""One worker compiles the corpus, which takes long."""
+
 GOLDEN = Path(__file__).parent / "golden"
 FILES = {
     "other": "oracle_readings.json",

@@ -13,6 +13,9 @@ from pyrules.oracle.model import Does, Term, Text, Value, Watch
 from pyrules.oracle.render import render_ability, setting_of
 from tests import oracle_corpus
 
+pytestmark = pytest.mark.xdist_group("corpus")
+"""One worker compiles the corpus, which takes long."""
+
 
 def facts_of(ability: Ability) -> list[str]:
     """The facts of an ability and of what it grants."""

@@ -15,6 +15,9 @@ from pyrules.oracle import CardText, Compiled, compile_card, compile_text
 from tests import oracle_corpus
 from tests.layer_families import FAMILIES, layer_sentences
 
+pytestmark = pytest.mark.xdist_group("corpus")
+"""One worker compiles the corpus, which takes long."""
+
 KINDS = ("ability(", "sentence(", "card", "mana_value", "not_understood", "keyword")
 
 

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, note, settings
+from hypothesis import given, note
 from hypothesis import strategies as st
 
 from pyrules.ask import question
@@ -17,7 +17,7 @@ from pyrules.engine import Limits, Proof, solve
 from pyrules.expect import judge
 from pyrules.prove import board_facts, prove, smallest_first
 from tests.asp_programs import case_ranges
-from tests.strategies import COMMON
+from tests.strategies import examples
 
 LIFE = {
     "alice": ("Boon Reflection", "Leyline of Hope", "Angel of Vitality", "Rhox Faithmender"),
@@ -126,14 +126,14 @@ def check(document: dict[str, Any]) -> Proof:
     return proof
 
 
-@settings(COMMON, max_examples=36, derandomize=True)
+@examples(18, 1_000)
 @given(families(FIRST_ORDER))
 def test_claims_about_outcomes_in_one_solve(document: dict[str, Any]) -> None:
     note(json.dumps(document))
     check(document)
 
 
-@settings(COMMON, max_examples=20, derandomize=True)
+@examples(12, 500)
 @given(families((*BOARD_BY_BOARD, "every")))
 def test_claims_board_by_board(document: dict[str, Any]) -> None:
     note(json.dumps(document))

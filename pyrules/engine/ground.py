@@ -93,13 +93,15 @@ class Model:
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The single model of `asp/state` for a case, the files of `asp/process` that the case needs, those of
-    `asp/outcomes.lp`, and the words of its facts by which they were chosen. `instead` are atoms that the
-    process is given in place of those of the model, by the name of the predicate."""
+    `asp/outcomes.lp`, the words of its facts by which they were chosen, and those that its atoms may have.
+    `instead` are atoms that the process is given in place of those of the model, by the name of the
+    predicate."""
 
     model: Model
     programs: tuple[Path, ...]
     outcomes: tuple[Path, ...]
     words: frozenset[str]
+    possible: frozenset[str]
     instead: Mapping[str, tuple[clingo.Symbol, ...]] = field(default_factory=dict)
 
     @property
@@ -146,7 +148,7 @@ def ground_state(facts: str) -> Ground:
     """
     occurring = manifest.words(facts)
     control = _control()
-    manifest.load(control, manifest.needed("state.lp", occurring))
+    possible = manifest.load(control, manifest.needed("state.lp", occurring), occurring)
     control.add("base", [], facts)
     control.ground()
     model = Model(control)
@@ -162,6 +164,7 @@ def ground_state(facts: str) -> Ground:
         manifest.needed("process.lp", occurring),
         manifest.needed("outcomes.lp", occurring),
         occurring,
+        possible,
     )
 
 
@@ -223,7 +226,8 @@ def _add(control: clingo.Control, state: Ground, queries: Iterable[str], text: s
     """Load the programs that the case needs and the queries, further rules in `text`, and the atoms of the
     state that any of them mentions."""
     files = (*state.programs, *state.outcomes, *_queries(queries))
-    manifest.load(control, files)
+    further = "".join(f"{atom}." for atoms in state.instead.values() for atom in atoms)
+    manifest.load(control, files, state.possible | manifest.words(text + further))
     mentioned = manifest.mentioned(files)
     if text:
         control.add("base", [], text)

@@ -3,6 +3,8 @@
 Behind a file may stand `% when` and words. The file can matter only to a case in whose facts one of the words
 occurs (of `one+other`: both of them); a file without words always matters. gringo prepares every rule that it
 is given, used or not, which costs more than a small case itself.
+
+For the same reason a rule of such a file is left out where it says a word that no atom can have.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ from pyrules import resources
 _LINE = re.compile(r'#include "(?P<file>[^"]+)"\.\s*(?:% when (?P<words>.*\S)\s*)?$')
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _COMMENT_OR_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|%[^\n]*')
-_WORD = re.compile(r"[a-z][A-Za-z0-9_]*")
+_WORD = re.compile(r"(?<![A-Za-z0-9_])[a-z][A-Za-z0-9_]*")
+_COMPARES = re.compile(r" (?:[<>]=?|!?=) ")
+_BRACES = re.compile(r"\{[^}]*\}")
 # An ability with a second action: no word says so, but the position of the action in its fact does.
 _SECOND = re.compile(r"\bdoes\([^,]*,\d+,2,")
 
@@ -72,12 +76,58 @@ def needed(manifest: str, occurring: frozenset[str]) -> tuple[Path, ...]:
     return tuple(entry.path for entry in entries(manifest) if entry.matters(occurring))
 
 
-def load(control: clingo.Control, paths: Iterable[Path]) -> None:
-    """Give a control the rules of program files."""
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One statement of a program. It can do something only where all words of `needs` occur in atoms, and of
+    what it derives the words occur there or are among `makes`."""
+
+    statement: ast.AST
+    needs: frozenset[str]
+    makes: frozenset[str]
+
+
+def load(control: clingo.Control, paths: Iterable[Path], occurring: frozenset[str]) -> frozenset[str]:
+    """Give a control those rules of program files that can do something where facts have these words.
+
+    Returns the words that the atoms of the program may have, those of the facts among them.
+    """
+    possible = set(occurring)
+    waiting = [rule for path in paths for rule in rules(path)]
     with ast.ProgramBuilder(control) as builder:
-        for path in paths:
-            for statement in statements(path):
-                builder.add(statement)
+        while True:
+            later = []
+            for rule in waiting:
+                if rule.needs <= possible:
+                    builder.add(rule.statement)
+                    possible |= rule.makes
+                else:
+                    later.append(rule)
+            if len(later) == len(waiting):
+                return frozenset(possible)
+            waiting = later
+
+
+@cache
+def rules(path: Path) -> tuple[Rule, ...]:
+    """The rules of a program file, with the words that they need and make."""
+    return tuple(_rule(statement) for statement in statements(path))
+
+
+def _rule(statement: ast.AST) -> Rule:
+    if statement.ast_type != ast.ASTType.Rule:
+        return Rule(statement, frozenset(), frozenset())
+    # clingo writes a rule on one line, with "; " between the literals of a body and inside of braces.
+    head, _, body = _STRING.sub('""', str(statement)).partition(" :- ")
+    needs: set[str] = set()
+    makes = set(_WORD.findall(head))
+    for literal in _BRACES.sub(lambda found: found[0].replace(";", ","), body).split("; "):
+        if "#count" in literal or "#sum" in literal or literal.startswith("not "):
+            continue
+        if _COMPARES.search(literal):  # it may name a term
+            makes.update(_WORD.findall(literal))
+        elif ";" not in literal and ": " not in literal:  # neither alternatives nor a condition
+            needs.update(_WORD.findall(literal))
+    return Rule(statement, frozenset(needs), frozenset(makes))
 
 
 @cache

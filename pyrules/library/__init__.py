@@ -11,6 +11,7 @@ Heavier things are in modules of their own: `pyrules.library.build.build(source,
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from pyrules.library.lookup import CardEntry, Library
@@ -33,11 +34,15 @@ __all__ = [
 
 def library(folder: Path | None = None) -> Library:
     """The library in a folder; the one that comes with pyrules (`asp/cards`) if none is given."""
-    if folder is None:
-        from pyrules.resources import asp
+    return _own() if folder is None else Library(folder)
 
-        folder = asp() / "cards"
-    return Library(folder)
+
+@cache
+def _own() -> Library:
+    """Kept, with what was looked up in it: to open a file anew for each card costs more than to find it."""
+    from pyrules.resources import asp
+
+    return Library(asp() / "cards")
 
 
 def lookup(name: str) -> CardEntry | None:

@@ -43,6 +43,9 @@ class Library:
 
     folder: Path
     _entries: dict[str, CardEntry | None] = field(default_factory=dict, repr=False, compare=False)
+    _corrected: list[dict[str, corrections.Correction]] = field(
+        default_factory=list, repr=False, compare=False
+    )
 
     def lookup(self, name: str) -> CardEntry | None:
         """The card of that name, or of the only name that differs from it in capitals and accents alone."""
@@ -99,7 +102,10 @@ class Library:
         return _entry(known, _block(text, known) or "", corrected.get(known))
 
     def _corrections(self) -> dict[str, corrections.Correction]:
-        return corrections.read(self.folder / corrections.FILE)
+        # Read once: to open the file anew costs more than to find a card.
+        if not self._corrected:
+            self._corrected.append(corrections.read(self.folder / corrections.FILE))
+        return self._corrected[0]
 
     def _texts(self) -> Iterator[str]:
         for path in sorted(self.folder.glob("*.lp")):

@@ -13,6 +13,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,6 +30,9 @@ from tests.benchmarks.boards import (
     readme_facts,
     typical_facts,
 )
+
+pytestmark = pytest.mark.xdist_group("baseline")
+"""One worker measures the baseline, which takes long."""
 
 HERE = Path(__file__).parent
 Result = TypeVar("Result")
@@ -70,12 +74,19 @@ def timed(work: Callable[[], Result]) -> tuple[Result, float]:
     return result, time.process_time() - began
 
 
+@cache
+def listed(effects: int) -> tuple[Counter[int], float]:
+    """What the baseline finds, and the seconds that it takes: measured once, for it takes long."""
+    return timed(lambda: baseline(effects))
+
+
+@cache
 def ratio(effects: int) -> float:
     """How many times faster than the baseline; both must say the same."""
     solve(case_facts(3))  # what a process does once only
     answer, ours = timed(lambda: solve(case_facts(effects)))
-    listed, theirs = timed(lambda: baseline(effects))
-    assert gains(answer) == listed
+    found, theirs = listed(effects)
+    assert gains(answer) == found
     assert answer.orderings == math.factorial(effects)
     print(f"\n{effects} effects: {ours:.3f} s; one by one {theirs:.3f} s, {theirs / ours:.1f} times as long")
     return theirs / ours
@@ -117,7 +128,8 @@ def test_a_typical_case(facts: Callable[[], str]) -> None:
     board = facts()
     solve(board)
     baseline(6)
-    rounds = [(timed(lambda: solve(board))[1], timed(lambda: baseline(6))[1]) for _ in range(10)]
+    # The best of many: on a busy machine what is short suffers most from what runs beside it.
+    rounds = [(timed(lambda: solve(board))[1], timed(lambda: baseline(6))[1]) for _ in range(25)]
     ours, theirs = (min(column) for column in zip(*rounds, strict=True))
     assert ours < A_TYPICAL_CASE * theirs
 
@@ -135,7 +147,7 @@ def test_a_board_of_a_hundred_permanents() -> None:
     board = layered_facts(100)
     solve(board)
     rounds = [timed(lambda: solve(board))[1] for _ in range(3)]
-    assert min(rounds) < timed(lambda: baseline(8))[1]
+    assert min(rounds) < listed(8)[1]
 
 
 def test_layers_of_a_small_board_load_little() -> None:
