@@ -80,7 +80,8 @@ _GOES_BACK = re.compile(
 )
 """A sentence that goes back to what the one before does as something enters."""
 _MAY_LAST = re.compile(
-    rf"until end of turn|gain control of|^Target .* becomes |change the text of|\benters? with\b|{_ENTERS_FOR_NOW}",
+    r"until end of turn|gain control of|^Target .* becomes |change the text of|\benters? with\b"
+    rf"|{_ENTERS_FOR_NOW}",
     re.IGNORECASE | re.MULTILINE,
 )
 _LASTS = re.compile(
