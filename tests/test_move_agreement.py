@@ -21,15 +21,17 @@ from tests.test_brute_agreement import as_brute
 
 MAX_RESOLUTIONS = 500
 MAX_STATES = 20_000
+LAYERED = ("power", "toughness", "keywords")
 
 
 def said(board: Board, answer: Answer) -> Counter[Quantities]:
-    """The answer's outcomes as the interpreter writes them: what is at its default is left out, and that a
-    permanent is tapped that was so before."""
+    """The answer's outcomes as the interpreter writes them: what is at its default is left out, that a permanent
+    is tapped that was so before, and sizes and keywords, which the layers give."""
     before = {(thing.name, "tapped", thing.tapped) for thing in board.things}
     found: Counter[Quantities] = Counter()
     for quantities, orderings in as_brute(answer).items():
-        found[frozenset(part for part in quantities if part not in before)] += orderings
+        told = (part for part in quantities if part not in before and part[1] not in LAYERED)
+        found[frozenset(told)] += orderings
     return found
 
 
