@@ -37,7 +37,9 @@ def some(*options: Term) -> st.SearchStrategy[Term]:
 @cache
 def _about_permanents() -> st.SearchStrategy[Term]:
     kind = some(CREATURE, CREATURE, "permanent", ("type", "artifact"), ("type", "land"), ("non", CREATURE))
-    whose = some("you_control", "you_control", "opponent_controls", "other", ("non", "token"), "card", "token")
+    whose = some(
+        "you_control", "you_control", "opponent_controls", "other", ("non", "token"), "card", "token"
+    )
     return st.one_of(
         kind,
         st.tuples(st.just("and"), kind, whose),
@@ -146,7 +148,12 @@ def counter_boards(draw: st.DrawFn) -> Board:
     cards, things, effects = draw(_board(putting()))
     number = draw(st.integers(1, 3))
     kind = draw(st.sampled_from((PLUS, PLUS, MINUS, CHARGE)))
-    event: tuple[object, ...] = ("gets_counters", draw(PLAYER), draw(st.sampled_from(("poison", kind))), number)
+    event: tuple[object, ...] = (
+        "gets_counters",
+        draw(PLAYER),
+        draw(st.sampled_from(("poison", kind))),
+        number,
+    )
     if draw(st.integers(0, 5)):
         event = ("puts_counters", draw(PLAYER), draw(st.sampled_from(things)).name, kind, number)
     return Board(PLAYERS, tuple(cards), tuple(things), event, tuple(effects))
@@ -192,7 +199,9 @@ def _on_tokens() -> st.SearchStrategy[Term]:
         st.tuples(
             st.just("create_each"),
             some(
-                ("more", CLUE, ("more", FOOD, ("one", TREASURE))), ("more", SAPROLING, ("one", ANGEL)), ("one", FOOD)
+                ("more", CLUE, ("more", FOOD, ("one", TREASURE))),
+                ("more", SAPROLING, ("one", ANGEL)),
+                ("one", FOOD),
             ),
         ),
         st.tuples(st.just("either"), instead, instead).filter(lambda two: two[1] != two[2]),
@@ -249,17 +258,23 @@ def diverting(draw: st.DrawFn, off: bool = False) -> Ability:
         conditions = ("from_battlefield",)
     about = _about_permanents()
     if would == "go_to_graveyard":
-        cards = some("card", CREATURE, both(CREATURE, "card"), "opponent_owns", "you_own", both(CREATURE, "off_battlefield"))
+        cards = some(
+            "card",
+            CREATURE,
+            both(CREATURE, "card"),
+            "opponent_owns",
+            "you_own",
+            both(CREATURE, "off_battlefield"),
+        )
         about = cards if off else st.one_of(about, cards)
-    return Ability(
-        would, who, draw(_abouts(about)), does, conditions, optional=draw(st.integers(0, 5)) == 5
-    )
+    return Ability(would, who, draw(_abouts(about)), does, conditions, optional=draw(st.integers(0, 5)) == 5)
 
 
 @cache
 def _regenerating() -> st.SearchStrategy[Ability]:
     return st.builds(
-        lambda about: Ability("be_destroyed", about=about, does=("regenerate_it",)), _abouts(_about_permanents())
+        lambda about: Ability("be_destroyed", about=about, does=("regenerate_it",)),
+        _abouts(_about_permanents()),
     )
 
 
@@ -280,9 +295,13 @@ def leaving_boards(draw: st.DrawFn) -> Board:
     from dataclasses import replace
 
     destroyed = draw(st.booleans())
-    abilities = st.one_of(diverting(), diverting(), diverting(), _regenerating()) if destroyed else diverting()
+    abilities = (
+        st.one_of(diverting(), diverting(), diverting(), _regenerating()) if destroyed else diverting()
+    )
     cards, things, effects = draw(_board(abilities))
-    leaving = draw(st.lists(st.sampled_from(things), min_size=1, max_size=2, unique_by=lambda thing: thing.name))
+    leaving = draw(
+        st.lists(st.sampled_from(things), min_size=1, max_size=2, unique_by=lambda thing: thing.name)
+    )
     for thing in leaving:
         place = things.index(thing)
         counters = dict(thing.counters)
@@ -292,7 +311,15 @@ def leaving_boards(draw: st.DrawFn) -> Board:
         things[place] = replace(thing, counters=tuple(counters.items()))
         if destroyed and draw(st.integers(0, 3)) == 3:
             for copy in range(draw(st.sampled_from((1, 1, 2)))):
-                things.append(Thing(f"Umbra of {thing.name} {copy}", "Umbra", "battlefield", draw(PLAYER), attached=thing.name))
+                things.append(
+                    Thing(
+                        f"Umbra of {thing.name} {copy}",
+                        "Umbra",
+                        "battlefield",
+                        draw(PLAYER),
+                        attached=thing.name,
+                    )
+                )
         if destroyed and draw(st.integers(0, 3)) == 3:
             for copy in range(draw(st.sampled_from((1, 1, 2)))):
                 effects.append(InForce(f"Shield of {thing.name} {copy}", "Shield", draw(PLAYER), thing.name))
@@ -309,7 +336,9 @@ def leaving_boards(draw: st.DrawFn) -> Board:
         cards.append(own)
         things[things.index(first)] = replace(first, card="Commander")
         commanders = ((first.owner, "Commander"),)
-    how = draw(st.sampled_from(("destroyed", "destroyed", "buried") if destroyed else ("dies", "exiled", "returned")))
+    how = draw(
+        st.sampled_from(("destroyed", "destroyed", "buried") if destroyed else ("dies", "exiled", "returned"))
+    )
     event: tuple[object, ...] = (how, tuple(names))
     if how == "dies" and len({thing.whose for thing in leaving}) == 1 and draw(st.booleans()):
         event = ("sacrifices", leaving[0].whose, tuple(names))
@@ -341,12 +370,16 @@ def card_boards(draw: st.DrawFn) -> Board:
         power=1,
         toughness=1,
         abilities=(
-            Ability("go_to_graveyard", about=("this",), does=(("to_library", "shuffle"),), functions="anywhere"),
+            Ability(
+                "go_to_graveyard", about=("this",), does=(("to_library", "shuffle"),), functions="anywhere"
+            ),
         ),
     )
     player = draw(PLAYER)
     zone = "library" if milling else "hand"
-    kinds = draw(st.lists(st.sampled_from((BEAR, BEAR, ROCK, "Colossus")), min_size=1, max_size=4 if milling else 2))
+    kinds = draw(
+        st.lists(st.sampled_from((BEAR, BEAR, ROCK, "Colossus")), min_size=1, max_size=4 if milling else 2)
+    )
     for number, kind in enumerate(kinds, 1):
         things.append(Thing(f"card {number}", kind, zone, player, position=number if milling else None))
     if milling:
@@ -362,7 +395,9 @@ def card_boards(draw: st.DrawFn) -> Board:
 
 @cache
 def _number() -> st.SearchStrategy[Term]:
-    counted = st.tuples(st.just("count"), some(CREATURE, both("permanent", "you_control"), both(CREATURE, "other")))
+    counted = st.tuples(
+        st.just("count"), some(CREATURE, both("permanent", "you_control"), both(CREATURE, "other"))
+    )
     return st.one_of(
         some(1, 1, 2),
         counted,
@@ -375,7 +410,12 @@ def _number() -> st.SearchStrategy[Term]:
 def _condition() -> st.SearchStrategy[Term]:
     count = st.tuples(
         st.just("count"),
-        some(CREATURE, both(("subtype", Text("Forest")), "you_control"), both("permanent", "other"), both(CREATURE, "you_control")),
+        some(
+            CREATURE,
+            both(("subtype", Text("Forest")), "you_control"),
+            both("permanent", "other"),
+            both(CREATURE, "you_control"),
+        ),
         st.tuples(some("at_least", "at_most"), st.integers(1, 2)),
     )
     return st.one_of(count, st.tuples(st.just("non"), count), some("was_cast", ("non", "was_cast")))
@@ -390,7 +430,14 @@ def on_entering(draw: st.DrawFn) -> Ability:
     """An effect of something else on permanents that enter."""
     action = draw(
         st.one_of(
-            some("enter_tapped", "enter_tapped", "enter_untapped", "exile_it", ("enter_as_copy", "this"), ("enter_under", "you")),
+            some(
+                "enter_tapped",
+                "enter_tapped",
+                "enter_untapped",
+                "exile_it",
+                ("enter_as_copy", "this"),
+                ("enter_under", "you"),
+            ),
             st.tuples(st.just("enter_with"), some(PLUS, CHARGE), _number()),
         )
     )
@@ -415,14 +462,22 @@ def own_entering(draw: st.DrawFn) -> Ability:
         return Ability("enter", about=("this",), does=does, given=((2, whether),))
     if draw(st.integers(0, 3)) == 3:
         which = draw(some(CREATURE, "permanent", both(CREATURE, "opponent_controls"), ("type", "artifact")))
-        return Ability("enter", about=("this",), does=(("enter_as_copy", which),), optional=draw(st.booleans()))
+        return Ability(
+            "enter", about=("this",), does=(("enter_as_copy", which),), optional=draw(st.booleans())
+        )
     action = draw(
         st.one_of(
             some("enter_tapped", "enter_untapped"),
             st.tuples(st.just("enter_with"), some(PLUS, CHARGE), st.one_of(st.just("x"), _number())),
         )
     )
-    return Ability("enter", about=("this",), does=(action,), conditions=draw(_conditions()), optional=draw(st.integers(0, 6)) == 6)
+    return Ability(
+        "enter",
+        about=("this",),
+        does=(action,),
+        conditions=draw(_conditions()),
+        optional=draw(st.integers(0, 6)) == 6,
+    )
 
 
 @st.composite
@@ -440,9 +495,24 @@ def entering_boards(draw: st.DrawFn) -> Board:
     owns = tuple(draw(own_entering()) for _ in range(draw(st.sampled_from((0, 1, 1, 1, 2)))))
     types = draw(st.sampled_from((("creature",), ("creature",), ("land",), ("artifact",))))
     size = 1 if types == ("creature",) else None
-    own = Card("Newcomer", types, ("Forest",) if types == ("land",) else (), power=size, toughness=size, abilities=owns)
-    made = draw(st.lists(st.sampled_from(("Newcomer", "Newcomer", "Newcomer", BEAR, WALKER, "Twin")), min_size=2, max_size=2))
-    how = draw(st.sampled_from(("casts", "casts", "enters", "enters_with"))) if types != ("land",) else "plays"
+    own = Card(
+        "Newcomer",
+        types,
+        ("Forest",) if types == ("land",) else (),
+        power=size,
+        toughness=size,
+        abilities=owns,
+    )
+    made = draw(
+        st.lists(
+            st.sampled_from(("Newcomer", "Newcomer", "Newcomer", BEAR, WALKER, "Twin")),
+            min_size=2,
+            max_size=2,
+        )
+    )
+    how = (
+        draw(st.sampled_from(("casts", "casts", "enters", "enters_with"))) if types != ("land",) else "plays"
+    )
     if how == "plays":
         made = ["Newcomer", "Newcomer"]
     if how in ("casts", "plays"):

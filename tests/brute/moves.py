@@ -414,7 +414,9 @@ class _Game:
             traits = [("type", PREDEFINED[name]), ("subtype", Text(name))]
 
         def named(word: str) -> frozenset[str]:
-            return frozenset(str(trait[1]) for trait in traits if isinstance(trait, tuple) and trait[0] == word)
+            return frozenset(
+                str(trait[1]) for trait in traits if isinstance(trait, tuple) and trait[0] == word
+            )
 
         return _Look(
             name="",
@@ -446,7 +448,9 @@ class _Game:
 
     def _indestructible(self, name: str) -> bool:
         thing = self.things[name]
-        return "indestructible" in self.cards[thing.card].keywords or self.counters[name]["indestructible"] > 0
+        return (
+            "indestructible" in self.cards[thing.card].keywords or self.counters[name]["indestructible"] > 0
+        )
 
     def _instead_of_destruction(
         self, thing: Thing, regenerable: bool, declined: set[Key]
@@ -576,6 +580,9 @@ class _Game:
                             raise UnknownError(f"action {action}")
         places = [(t.position or 0, t.name) for t in self.board.things if t.zone == "library"]
         library = [name for _, name in sorted(places) if self.things[name].owner == player]
+        if player not in self.board.libraries:  # cards that nobody knows
+            self.tally[player, "mills"] += min(number, LIBRARY)
+            self.change[player, "library"] -= min(number, LIBRARY)
         milled = library[:number]  # [701.17b] as many as possible
         self.tally[player, "mills"] += len(milled)
         for name in milled:
