@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from tests.brute.board import Ability, Board, Term
+from tests.brute.script import Script, TooManyError
 
 Value = int | str | bool | tuple[tuple[str, int], ...]
 """What a quantity may be; how many of each (`creates`, `counters`) is a sorted tuple of pairs."""
@@ -37,11 +38,6 @@ STEPS = (
     "end",
     "cleanup",
 )
-MAX_CHOICES_IN_ONE_PLAY = 400
-
-
-class TooManyError(Exception):
-    """The board has more resolutions, or longer ones, than were asked for."""
 
 
 class _GameOver(Exception):
@@ -69,7 +65,7 @@ def play(board: Board, limit: int = 20_000) -> Result:
     Raises `TooManyError` after `limit` resolutions.
     """
     setup = _Setup(board)
-    script = _Script()
+    script = Script()
     outcomes: Counter[Quantities] = Counter()
     legal = True
     plays = 0
@@ -87,37 +83,6 @@ def play(board: Board, limit: int = 20_000) -> Result:
     if not legal:
         return Result(False, Counter(), frozenset(), True)
     return Result(True, outcomes, frozenset(script.choosers), script.eventful)
-
-
-class _Script:
-    """The choices of one play, and how to get to the next play."""
-
-    def __init__(self) -> None:
-        self.made: list[tuple[int, int]] = []
-        self.at = 0
-        self.choosers: set[str] = set()
-        self.eventful = False
-
-    def choose(self, chooser: str, options: int) -> int:
-        if self.at == len(self.made):
-            if self.at > MAX_CHOICES_IN_ONE_PLAY:
-                raise TooManyError("a resolution with too many choices")
-            self.made.append((0, options))
-        picked, expected = self.made[self.at]
-        assert options == expected, "a replayed game must offer the same options"
-        self.at += 1
-        if options > 1:
-            self.choosers.add(chooser)
-        return picked
-
-    def advance(self) -> bool:
-        self.at = 0
-        while self.made:
-            picked, options = self.made.pop()
-            if picked + 1 < options:
-                self.made.append((picked + 1, options))
-                return True
-        return False
 
 
 @dataclass(frozen=True)
@@ -215,7 +180,7 @@ class _Cards:
 class _Game:
     """One play."""
 
-    def __init__(self, setup: _Setup, script: _Script) -> None:
+    def __init__(self, setup: _Setup, script: Script) -> None:
         self.setup = setup
         self.script = script
         self.legal = True
