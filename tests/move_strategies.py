@@ -490,6 +490,10 @@ def entering_boards(draw: st.DrawFn) -> Board:
     player = draw(PLAYER)
     names = ["new", "newer"][: draw(st.sampled_from((1, 1, 1, 2)))]
     owns = tuple(draw(own_entering()) for _ in range(draw(st.sampled_from((0, 1, 1, 1, 2)))))
+    if "enter_as_copy" in str((owns, twin)):
+        # The product takes two permanents with the same copiable values for one choice; here there are none.
+        first = {thing.card: thing.name for thing in reversed(things)}
+        things = [thing for thing in things if thing.name in first.values()]
     types = draw(st.sampled_from((("creature",), ("creature",), ("land",), ("artifact",))))
     size = 1 if types == ("creature",) else None
     own = Card(

@@ -2,7 +2,8 @@
 
 The rules of a program are joined by an edge where an atom of the body of one unifies with an atom of the head
 of the other, so that `p(a)` and `p(b)` are kept apart. A loop of such edges with a negative one in it (`not`,
-or inside an aggregate or a conditional literal) is where a model might have to be guessed. Variables of one atom
+or inside an aggregate or a conditional literal) is where a model might have to be guessed.
+Variables of one atom
 are taken to be unlike each other and constraints between them aren't looked at, so there may be loops in
 which no ground atom ever is; but where there is none, there is one model, and no solver has to look for it.
 """

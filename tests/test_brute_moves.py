@@ -587,8 +587,7 @@ def test_a_commander_goes_to_the_command_zone_more_than_once() -> None:
         ),
     )
     result = play_moves(situation)
-    # Hand first: used (then library, used or declined), declined (then library), or library before the choice;
-    # library first: used or declined, and nothing dies any more.
+    # To the library first: used or declined, and it doesn't die any more. To the hand first: five ways.
     assert result.orderings == 7
     assert not differences(situation, solve(move_facts(situation)), result)
 

@@ -636,13 +636,14 @@ class _Game:
         return [*(source for source in self.sources if source.thing != name), *own]
 
     def _entering(self, entry: _Entry) -> _Look:
+        """[614.12] Its characteristics as it would be; its status and counters are none (109.3)."""
         thing = replace(
             entry.thing,
             zone="battlefield",
             card=entry.card,
             controller=entry.controller,
-            tapped=entry.tapped,
-            counters=tuple(entry.counters.items()),
+            tapped=False,
+            counters=(),
         )
         return self._look(thing)
 
