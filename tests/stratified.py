@@ -1,10 +1,11 @@
 """Whether a program can be evaluated from the bottom up: whether nothing depends on its own negation.
 
-The rules of a program are joined by an edge where an atom of the body of one unifies with an atom of the head of
-the other, so that `p(a)` and `p(b)` are kept apart. A loop of such edges with a negative one in it (`not`, or
-inside an aggregate or a conditional literal) is where a model might have to be guessed. Variables of one atom
-are taken to be unlike each other and constraints between them aren't looked at, so there may be loops in which no
-ground atom ever is; but where there is none, there is one model, and no solver has to look for it.
+The rules of a program are joined by an edge where an atom of the body of one unifies with an atom of the head
+of the other, so that `p(a)` and `p(b)` are kept apart. A loop of such edges with a negative one in it (`not`,
+or inside an aggregate or a conditional literal) is where a model might have to be guessed.
+Variables of one atom
+are taken to be unlike each other and constraints between them aren't looked at, so there may be loops in
+which no ground atom ever is; but where there is none, there is one model, and no solver has to look for it.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def rules(statements: Iterable[AST]) -> list[Rule]:
 
 
 def negative_loop(program: Sequence[Rule]) -> list[Rule]:
-    """A shortest loop of rules that some negation is part of, from that rule on; empty where there is none."""
+    """A shortest loop of rules that some negation is part of; empty where there is none."""
     gives: dict[tuple[str, int], list[tuple[int, Atom]]] = {}
     for number, rule in enumerate(program):
         for head in rule.heads:

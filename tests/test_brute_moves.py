@@ -1,5 +1,5 @@
-"""Counters, tokens, moves and entering: answers worked out by hand from the rules, asked of the interpreter and
-of the product."""
+"""Counters, tokens, moves and entering: answers worked out by hand from the rules, asked of the interpreter
+and of the product."""
 
 from __future__ import annotations
 
@@ -180,8 +180,8 @@ LIST = (
 
 
 def board(alice: str, bob: str, event: tuple[object, ...], **more: object) -> Board:
-    """A board of named cards, the second of a name being "Bear 2"; `hand`, `library`, `graveyard` of bob, and what
-    else a board may have."""
+    """A board of named cards, the second of a name being "Bear 2"; `hand`, `library`, `graveyard` of bob, and
+    what else a board may have."""
     things: list[Thing] = []
 
     def put(names: str, zone: str, player: str) -> None:
@@ -567,6 +567,47 @@ ENTERING: list[tuple[Board, Expected]] = [
 def test_worked_out_by_hand(situation: Board, expected: Expected) -> None:
     result = play_moves(situation)
     assert result.outcomes == as_quantities(expected)
+    assert not differences(situation, solve(move_facts(situation)), result)
+
+
+def test_a_commander_goes_to_the_command_zone_more_than_once() -> None:
+    """[903.9b] Its owner declines, or uses it and something else sends it away from there again."""
+    cards = (
+        *LIST,
+        effect("To hand", goes("die", "to_hand")),
+        effect("To library", goes("leave_battlefield", ("to_library", "top"))),
+    )
+    situation = replace(
+        board("", "Bear", ("dies", *ONE), commanders=(("bob", "Bear"),)),
+        cards=cards,
+        things=(
+            Thing("Bear", "Bear", "battlefield", "bob"),
+            Thing("hand", "To hand", "battlefield", "alice"),
+            Thing("library", "To library", "battlefield", "alice"),
+        ),
+    )
+    result = play_moves(situation)
+    # To the library first: used or declined, and it doesn't die any more. To the hand first: five ways.
+    assert result.orderings == 7
+    assert not differences(situation, solve(move_facts(situation)), result)
+
+
+def test_two_effects_make_copies_of_two_things() -> None:
+    """Alike in words, but each speaks of its own object; the first one's copy isn't a creature any more."""
+    copies = enters(("enter_as_copy", "this"), about=(CREATURE,), who="you")
+    situation = replace(
+        board("", "", ("casts", "bob", "Bear"), hand="Bear"),
+        cards=(*LIST, effect("One", copies), effect("Other", copies)),
+        things=(
+            Thing("One", "One", "battlefield", "bob"),
+            Thing("Other", "Other", "battlefield", "bob"),
+            Thing("Bear", "Bear", "hand", "bob"),
+        ),
+    )
+    result = play_moves(situation)
+    assert result.outcomes == as_quantities(
+        [(1, {"Bear": here(copy_of=card), "bob": HAND}) for card in ("One", "Other")]
+    )
     assert not differences(situation, solve(move_facts(situation)), result)
 
 

@@ -22,6 +22,11 @@ from tests.strategies import share
 FOLDER = library().folder
 ABILITIES = {
     "ability",
+    "about",
+    "copy_except",
+    "once_each",
+    "rewords",
+    "token_trait",
     "sentence",
     "functions",
     "would",

@@ -25,8 +25,8 @@ LAYERED = ("power", "toughness", "keywords")
 
 
 def said(board: Board, answer: Answer) -> Counter[Quantities]:
-    """The answer's outcomes as the interpreter writes them: what is at its default is left out, that a permanent
-    is tapped that was so before, and sizes and keywords, which the layers give."""
+    """The answer's outcomes as the interpreter writes them: what is at its default is left out, that a
+    permanent is tapped that was so before, and sizes and keywords, which the layers give."""
     before = {(thing.name, "tapped", thing.tapped) for thing in board.things}
     found: Counter[Quantities] = Counter()
     for quantities, orderings in as_brute(answer).items():
@@ -50,7 +50,8 @@ def differences(board: Board, answer: Answer, result: Result) -> list[str]:
     # Where nobody has two options, the product names whoever takes the only one, which is a matter of words.
     if not result.choosers <= answer.choosers <= result.asked:
         found.append(
-            f"choosers: {sorted(answer.choosers)}, by brute force {sorted(result.choosers)} of {sorted(result.asked)}"
+            f"choosers: {sorted(answer.choosers)}, "
+            f"by brute force {sorted(result.choosers)} of {sorted(result.asked)}"
         )
     if answer.orderings != result.orderings:
         found.append(f"all orderings: {answer.orderings}, by brute force {result.orderings}")

@@ -1,6 +1,7 @@
-"""An interpreter of counters, tokens and moves written straight from the Comprehensive Rules, without clingo
-and without any code of the product: counters put on permanents and players (122), tokens created (111, 701.7),
-permanents that leave (701.8, 700.4), cards milled and discarded, and permanents that enter (614.12).
+"""An interpreter of counters, tokens and moves written straight from the Comprehensive Rules, without
+clingo and without any code of the product: counters put on permanents and players (122), tokens created
+(111, 701.7), permanents that leave (701.8, 700.4), cards milled and discarded, and permanents that
+enter (614.12).
 
 A board is played once for every legal sequence of choices, so the number of plays is the number of orderings.
 Objects that move together are gone through in the order listed, and every effect is judged by the board as it
@@ -169,7 +170,7 @@ class _Source:
 
 @dataclass(frozen=True)
 class _Look:
-    """What an effect sees of an object: a permanent, one that would enter, a card, or a token to be created."""
+    """What an effect sees of an object: a permanent, what would enter, a card, a token to be created."""
 
     name: str
     title: str
@@ -635,13 +636,14 @@ class _Game:
         return [*(source for source in self.sources if source.thing != name), *own]
 
     def _entering(self, entry: _Entry) -> _Look:
+        """[614.12] Its characteristics as it would be; its status and counters are none (109.3)."""
         thing = replace(
             entry.thing,
             zone="battlefield",
             card=entry.card,
             controller=entry.controller,
-            tapped=entry.tapped,
-            counters=tuple(entry.counters.items()),
+            tapped=False,
+            counters=(),
         )
         return self._look(thing)
 
