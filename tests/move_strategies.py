@@ -203,7 +203,7 @@ def _on_tokens() -> st.SearchStrategy[Term]:
                 ("one", FOOD),
             ),
         ),
-        st.tuples(st.just("either"), instead, instead).filter(lambda two: two[1] != two[2]),
+        st.tuples(st.just("either"), instead, instead).filter(lambda two: two[1][2] != two[2][2]),
     )
 
 

@@ -21,7 +21,7 @@ from tests.test_brute_agreement import as_brute
 from tests.test_metamorphic import ODD_NAMES, STATES
 
 FAMILY = pytest.mark.parametrize("family", MOVES)
-FEW = examples(8, 500)
+FEW = examples(5, 500)
 
 Names = Mapping[str, str]
 
