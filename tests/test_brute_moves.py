@@ -611,6 +611,26 @@ def test_two_effects_make_copies_of_two_things() -> None:
     assert not differences(situation, solve(move_facts(situation)), result)
 
 
+def test_the_same_number_with_an_effect_left_isn_t_the_end() -> None:
+    """Two and one is three, twice that six: an effect is left; twice two and two is six, and none is."""
+    cards = (
+        *LIST,
+        effect("One more", Ability("mill", "opponent", does=(("mill_instead", ("that_many_plus", 1)),))),
+    )
+    things = tuple(
+        Thing(f"{card} {place}", card, "battlefield", "alice")
+        for place, card in enumerate(("One more", "One more", "Bruvac"))
+    )
+    situation = replace(
+        board("", "", ("mills", "bob", 2), library="Bear"),
+        cards=cards,
+        things=(*things, Thing("Bear", "Bear", "library", "bob", position=1)),
+    )
+    result = play_moves(situation)
+    assert result.outcomes == as_quantities([(6, {**DEAD, "bob": {"library": 0, "mills": 1}})])
+    assert not differences(situation, solve(move_facts(situation)), result)
+
+
 def test_only_lands_are_played() -> None:
     situation = board("", "", ("plays", "bob", "Bear"), hand="Bear")
     result = play_moves(situation)
