@@ -201,7 +201,9 @@ class Phrases:
             case "sacrifices", 2:
                 return f"{who} sacrifices {args[0].string}."
             case "reveals", 2:
-                return f"{who} reveals {args[0].string}."
+                return f"{who} reveals {args[0].string if is_text(args[0]) else 'a card'}."
+            case "spares", 2:
+                return f"{who} doesn't sacrifice {args[0].string}."
             case "makes", 2:
                 return f"{who} chooses to add {mana.amount(args[0])}."
             case "type", 3:
