@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pyrules.engine import manifest
+from tests.asp_borders import derived
 from tests.stratified import negative_loop, parsed, rules
 
 
@@ -34,3 +35,9 @@ def test_the_state_has_no_negative_loop() -> None:
     paths = [entry.path for entry in manifest.entries("state.lp")]
     program = rules(statement for path in paths for statement in manifest.statements(path))
     assert not [rule.text for rule in negative_loop(program)]
+
+
+def test_no_predicate_is_derived_by_the_state_and_the_process() -> None:
+    """Where both are grounded at once, a name that two of them use would mix what they mean."""
+    shared = derived("state") & derived("process")
+    assert shared <= {("counted_zone", 1)}  # the same facts in both
