@@ -53,7 +53,7 @@ PLAYERS = ("alice", "bob", "carol")
             "creating a Bear token",
         ),
         (
-            'plain(put_counters("Tome","study"),"alice",1)',
+            'puts(on("Tome","alice",effect),entry("study",1,nil))',
             "alice puts a study counter on Tome",
             "putting a study counter on Tome",
         ),

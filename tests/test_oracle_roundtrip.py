@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pyrules.oracle import Ability, compile_text, render
+from pyrules.oracle import Ability, compile_text
 from pyrules.oracle.facts import FactError, ability_facts, read
 from pyrules.oracle.mana_render import conjuncts
 from pyrules.oracle.model import Does, Term, Text, Value, Watch
 from pyrules.oracle.render import render_ability, setting_of
+from pyrules.oracle.render import render_facts as render
 from tests import oracle_corpus
 
 pytestmark = pytest.mark.xdist_group("corpus")

@@ -253,7 +253,8 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
     """The resolutions one by one, each an answer set of `asp/queries/resolutions.lp`; lazily, in no fixed
     order.
 
-    Their number equals the orderings that `solve` counts. Where a bound is reached they end.
+    Their number equals the orderings that `solve` counts; their quantities are without the characteristics
+    afterwards. Where a bound is reached they end.
     """
     deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
     state = ground_state(facts)

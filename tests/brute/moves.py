@@ -906,7 +906,7 @@ class _Game:
             if entry.tapped:
                 yield "tapped", True
             if entry.copied:
-                yield "copy_of", entry.card
+                yield "copy of", entry.card
             if +entry.counters:
                 yield "counters", _sorted(entry.counters)
             return
