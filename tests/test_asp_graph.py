@@ -439,7 +439,7 @@ def streamed_boards() -> Iterator[tuple[str, str]]:
 
 
 def told(quantities: Quantities) -> str:
-    """Quantities as text, without the characteristics afterwards: they aren't looked at for each resolution."""
+    """Quantities as text, without characteristics afterwards: they aren't looked at for each resolution."""
     kept: dict[str, object] = {}
     for who, said in quantities.items():
         if plain := {name: value for name, value in said.items() if name not in QUANTITIES}:

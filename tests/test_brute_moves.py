@@ -202,7 +202,8 @@ def board(alice: str, bob: str, event: tuple[object, ...], **more: object) -> Bo
 
 def here(**more: Value | Mapping[str, int]) -> Mapping[str, Value | Mapping[str, int]]:
     """What has entered under bob's control."""
-    return {"zone": "battlefield", "controller": "bob", **{what.replace("_", " "): more[what] for what in more}}
+    said = {what.replace("_", " "): value for what, value in more.items()}
+    return {"zone": "battlefield", "controller": "bob", **said}
 
 
 def as_quantities(expected: Expected) -> Counter[Quantities]:
