@@ -38,18 +38,22 @@ def as_brute(answer: Answer) -> Counter[Quantities]:
     return found
 
 
+def apart(product: Counter[Quantities], brute: Counter[Quantities]) -> list[str]:
+    """The outcomes that the two count differently, in words."""
+    return [
+        f"{sorted(outcome, key=str)}: {product[outcome]} orderings, by brute force {brute[outcome]}"
+        for outcome in sorted({*product, *brute}, key=lambda one: sorted(map(str, one)))
+        if product[outcome] != brute[outcome]
+    ]
+
+
 def differences(answer: Answer, result: Result) -> list[str]:
     """What the two say differently, in words; nothing where they agree."""
     if answer.legal != result.legal:
         return [f"legal: {answer.legal}, by brute force {result.legal}"]
     if not result.legal:
         return [] if answer.orderings == 0 else [f"orderings of what isn't legal: {answer.orderings}"]
-    said, brute = as_brute(answer), Counter(result.outcomes)
-    found = [
-        f"{sorted(outcome, key=str)}: {said[outcome]} orderings, by brute force {brute[outcome]}"
-        for outcome in sorted({*said, *brute}, key=lambda one: sorted(map(str, one)))
-        if said[outcome] != brute[outcome]
-    ]
+    found = apart(as_brute(answer), Counter(result.outcomes))
     # Where nobody has two options, the product names whoever takes the only one, which is a matter of words.
     if result.choosers and answer.choosers != result.choosers:
         found.append(f"choosers: {sorted(answer.choosers)}, by brute force {sorted(result.choosers)}")

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from pyrules.engine import Uncovered
 from pyrules.engine.ground import ground_state
+from tests import changed
 from tests.brute.layers import (
     LayerAbility,
     LayerBoard,
@@ -29,6 +30,7 @@ from tests.brute.layers import (
     evaluate,
     layer_facts,
 )
+from tests.changed import other_names
 from tests.layer_strategies import AGREEMENT, METAMORPHIC, layer_boards
 from tests.test_brute_layers import SITUATIONS
 
@@ -127,14 +129,9 @@ def test_brute_force_agrees_on_layers(board: LayerBoard) -> None:
 
 # --- changes that can't change the answer ---
 
-ODD_NAMES = ("no", "Zoë O'Neil", "1", "not alice", 'the "Duke"', "x y", "Back\\slash", "creature", "Ångström")
-
 
 def renamed(board: LayerBoard, new: Mapping[str, str]) -> LayerBoard:
     """The board with every player, permanent, effect and card called by another name."""
-
-    def maybe(name: str | None) -> str | None:
-        return None if name is None else new[name]
 
     def term(said: Term) -> Term:
         match said:
@@ -153,33 +150,13 @@ def renamed(board: LayerBoard, new: Mapping[str, str]) -> LayerBoard:
         )
 
     return LayerBoard(
-        tuple(replace(player, name=new[player.name]) for player in board.players),
+        changed.renamed(board.players, new, "name"),
         tuple(
             replace(card, name=new[card.name], abilities=tuple(map(ability, card.abilities)))
             for card in board.cards
         ),
-        tuple(
-            replace(
-                permanent,
-                name=new[permanent.name],
-                card=new[permanent.card],
-                owner=new[permanent.owner],
-                controller=maybe(permanent.controller),
-                copy_of=maybe(permanent.copy_of),
-                attached=maybe(permanent.attached),
-            )
-            for permanent in board.permanents
-        ),
-        tuple(
-            replace(
-                effect,
-                name=new[effect.name],
-                card=new[effect.card],
-                controller=new[effect.controller],
-                target=maybe(effect.target),
-            )
-            for effect in board.effects
-        ),
+        changed.renamed(board.permanents, new, "name", "card", "owner", "controller", "copy_of", "attached"),
+        changed.renamed(board.effects, new, "name", "card", "controller", "target"),
     )
 
 
@@ -197,9 +174,7 @@ def test_names_don_t_matter(board: LayerBoard, random: Random) -> None:
         *(permanent.name for permanent in board.permanents),
         *(effect.name for effect in board.effects),
     ]
-    new = [*ODD_NAMES, *(f"name {number}" for number in range(len(old)))][: len(old)]
-    random.shuffle(new)
-    names = dict(zip(old, new, strict=True))
+    names = other_names(old, random)
     back = {there: here for here, there in names.items()}
     other = renamed(board, names)
     expected = evaluate(board).traits

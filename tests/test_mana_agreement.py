@@ -21,6 +21,7 @@ from tests.brute.mana import (
     play_mana,
 )
 from tests.mana_strategies import AGREEMENT, mana_boards
+from tests.test_brute_agreement import apart
 
 MAX_RESOLUTIONS = 2_000
 
@@ -50,12 +51,7 @@ def differences(answer: Answer, result: ManaResult, event: bool) -> list[str]:
         return found
     if answer.legal != result.legal:
         return [*found, f"legal: {answer.legal}, by brute force {result.legal}"]
-    said, brute = as_brute(answer), Counter(result.outcomes)
-    found += [
-        f"{sorted(outcome, key=str)}: {said[outcome]} orderings, by brute force {brute[outcome]}"
-        for outcome in sorted({*said, *brute}, key=lambda one: sorted(map(str, one)))
-        if said[outcome] != brute[outcome]
-    ]
+    found += apart(as_brute(answer), Counter(result.outcomes))
     if answer.orderings != result.orderings:
         found.append(f"all orderings: {answer.orderings}, by brute force {result.orderings}")
     return found

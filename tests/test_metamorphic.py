@@ -3,54 +3,23 @@ never applies, a player whom nothing concerns."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from hypothesis import assume, given, reject
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pyrules.engine import Answer, Limits, Uncovered, solve
+from pyrules.engine import Answer
+from tests import changed
 from tests.brute import Ability, Board, Card, InForce, Player, Thing, facts
-from tests.brute.play import Quantities, Value
+from tests.changed import ask as solved
+from tests.changed import other_names, same, shuffled
 from tests.strategies import METAMORPHIC, boards
-from tests.test_brute_agreement import as_brute
-
-STATES = 5_000
-"""Boards with more states than this are left to the benchmarks."""
-
-ODD_NAMES = ("no", "Zoë O'Neil", "1", "not alice", 'the "Duke"', "x y", "Back\\slash", "draws", "Ångström")
 
 
 def ask(board: Board) -> Answer:
-    try:
-        answer = solve(facts(board), Limits(max_states=STATES))
-    except Uncovered:
-        reject()
-    assume(answer.complete)
-    return answer
-
-
-def same(one: Answer, other: Answer, names: Mapping[str, str] | None = None) -> bool:
-    """Whether the answers are equal once the names of the second are put back."""
-    back = names or {}
-
-    def put_back(outcomes: Counter[Quantities]) -> Counter[Quantities]:
-        renamed: Counter[Quantities] = Counter()
-        for quantities, orderings in outcomes.items():
-            parts: frozenset[tuple[str, str, Value]] = frozenset(
-                (back.get(subject, subject), quantity, value) for subject, quantity, value in quantities
-            )
-            renamed[parts] += orderings
-        return renamed
-
-    return (
-        one.legal == other.legal
-        and one.orderings == other.orderings
-        and one.choosers == {back.get(chooser, chooser) for chooser in other.choosers}
-        and as_brute(one) == put_back(as_brute(other))
-    )
+    return solved(facts(board))
 
 
 def renamed(board: Board, new: Mapping[str, str]) -> Board:
@@ -59,42 +28,20 @@ def renamed(board: Board, new: Mapping[str, str]) -> Board:
     def pile(cards: int | tuple[str, ...] | None) -> int | tuple[str, ...] | None:
         return tuple(new[card] for card in cards) if isinstance(cards, tuple) else cards
 
-    def maybe(name: str | None) -> str | None:
-        return None if name is None else new[name]
-
     return replace(
         board,
         players=tuple(
             replace(p, name=new[p.name], hand=pile(p.hand), library=pile(p.library)) for p in board.players
         ),
-        cards=tuple(replace(card, name=new[card.name]) for card in board.cards),
-        things=tuple(
-            replace(
-                thing,
-                name=new[thing.name],
-                card=new[thing.card],
-                owner=new[thing.owner],
-                controller=maybe(thing.controller),
-                attached=maybe(thing.attached),
-            )
-            for thing in board.things
-        ),
-        effects=tuple(
-            replace(
-                effect,
-                name=new[effect.name],
-                card=new[effect.card],
-                controller=new[effect.controller],
-                target=maybe(effect.target),
-            )
-            for effect in board.effects
-        ),
+        cards=changed.renamed(board.cards, new, "name"),
+        things=changed.renamed(board.things, new, "name", "card", "owner", "controller", "attached"),
+        effects=changed.renamed(board.effects, new, "name", "card", "controller", "target"),
         events=tuple(
             (kind, *(new.get(part, part) if isinstance(part, str) else part for part in parts))
             for kind, *parts in board.events
         ),
         teams=tuple(tuple(new[name] for name in team) for team in board.teams),
-        turn=maybe(board.turn),
+        turn=None if board.turn is None else new[board.turn],
     )
 
 
@@ -110,10 +57,7 @@ def all_names(board: Board) -> list[str]:
 @METAMORPHIC
 @given(boards(), st.randoms(use_true_random=False))
 def test_names_don_t_matter(board: Board, random: Random) -> None:
-    old = all_names(board)
-    new = [*ODD_NAMES, *(f"name {number}" for number in range(len(old)))][: len(old)]
-    random.shuffle(new)
-    names = dict(zip(old, new, strict=True))
+    names = other_names(all_names(board), random)
     back = {there: here for here, there in names.items()}
     assert same(ask(board), ask(renamed(board, names)), back)
 
@@ -121,11 +65,7 @@ def test_names_don_t_matter(board: Board, random: Random) -> None:
 @METAMORPHIC
 @given(boards(), st.randoms(use_true_random=False))
 def test_the_order_of_listing_doesn_t_matter(board: Board, random: Random) -> None:
-    things, effects, cards = list(board.things), list(board.effects), list(board.cards)
-    for listed in (things, effects, cards):
-        random.shuffle(listed)
-    other = replace(board, things=tuple(things), effects=tuple(effects), cards=tuple(cards))
-    assert same(ask(board), ask(other))
+    assert same(ask(board), ask(shuffled(board, random, "things", "effects", "cards")))
 
 
 NEVER = ("cards_in", "hand", "you", ("at_least", 9_999))

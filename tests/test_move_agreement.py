@@ -17,7 +17,7 @@ from tests.brute.move_facts import move_facts
 from tests.brute.moves import Board, Quantities, Result, TooManyError, play_moves
 from tests.move_strategies import MOVES
 from tests.strategies import examples
-from tests.test_brute_agreement import as_brute
+from tests.test_brute_agreement import apart, as_brute
 
 MAX_RESOLUTIONS = 500
 MAX_STATES = 20_000
@@ -41,12 +41,7 @@ def differences(board: Board, answer: Answer, result: Result) -> list[str]:
         return [f"legal: {answer.legal}, by brute force {result.legal}"]
     if not result.legal:
         return []
-    product, brute = said(board, answer), Counter(result.outcomes)
-    found = [
-        f"{sorted(outcome, key=str)}: {product[outcome]} orderings, by brute force {brute[outcome]}"
-        for outcome in sorted({*product, *brute}, key=lambda one: sorted(map(str, one)))
-        if product[outcome] != brute[outcome]
-    ]
+    found = apart(said(board, answer), Counter(result.outcomes))
     # Where nobody has two options, the product names whoever takes the only one, which is a matter of words.
     if not result.choosers <= answer.choosers <= result.asked:
         found.append(

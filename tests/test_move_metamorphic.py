@@ -2,67 +2,33 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import assume, given, reject
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pyrules.engine import Answer, Limits, Uncovered, solve
+from pyrules.engine import Answer
+from tests import changed
 from tests.brute.board import Term
 from tests.brute.move_facts import move_facts
-from tests.brute.moves import Ability, Board, Card, InForce, Quantities, Thing
+from tests.brute.moves import Ability, Board, Card, InForce, Thing
+from tests.changed import Names, other_names, same, shuffled
+from tests.changed import ask as solved
 from tests.move_strategies import MOVES
 from tests.strategies import examples
-from tests.test_brute_agreement import as_brute
-from tests.test_metamorphic import ODD_NAMES, STATES
 
 FAMILY = pytest.mark.parametrize("family", MOVES)
 FEW = examples(5, 500)
 
-Names = Mapping[str, str]
-
 
 def ask(board: Board) -> Answer:
-    try:
-        answer = solve(move_facts(board), Limits(max_states=STATES))
-    except Uncovered:
-        reject()
-    assume(answer.complete)
-    return answer
-
-
-def same(one: Answer, other: Answer, names: Names | None = None) -> bool:
-    """Whether the answers are equal once the names of the second are put back."""
-    back = names or {}
-    renamed: Counter[Quantities] = Counter()
-    for quantities, orderings in as_brute(other).items():
-        renamed[
-            frozenset(
-                (
-                    back.get(subject, subject),
-                    what,
-                    back.get(value, value) if isinstance(value, str) else value,
-                )
-                for subject, what, value in quantities
-            )
-        ] += orderings
-    return (
-        one.legal == other.legal
-        and one.orderings == other.orderings
-        and one.choosers == {back.get(chooser, chooser) for chooser in other.choosers}
-        and as_brute(one) == renamed
-    )
+    return solved(move_facts(board))
 
 
 def renamed(board: Board, new: Names) -> Board:
     """The board with every player, thing, effect and card called by another name."""
-
-    def maybe(name: str | None) -> str | None:
-        return None if name is None else new[name]
 
     def put(part: object) -> object:
         match part:
@@ -75,28 +41,9 @@ def renamed(board: Board, new: Names) -> Board:
     return replace(
         board,
         players=tuple(new[player] for player in board.players),
-        cards=tuple(replace(card, name=new[card.name]) for card in board.cards),
-        things=tuple(
-            replace(
-                thing,
-                name=new[thing.name],
-                card=new[thing.card],
-                owner=new[thing.owner],
-                controller=maybe(thing.controller),
-                attached=maybe(thing.attached),
-            )
-            for thing in board.things
-        ),
-        effects=tuple(
-            replace(
-                effect,
-                name=new[effect.name],
-                card=new[effect.card],
-                controller=new[effect.controller],
-                target=maybe(effect.target),
-            )
-            for effect in board.effects
-        ),
+        cards=changed.renamed(board.cards, new, "name"),
+        things=changed.renamed(board.things, new, "name", "card", "owner", "controller", "attached"),
+        effects=changed.renamed(board.effects, new, "name", "card", "controller", "target"),
         event=tuple(put(part) for part in board.event),
         libraries=tuple(new[player] for player in board.libraries),
         commanders=tuple((new[player], new[card]) for player, card in board.commanders),
@@ -120,9 +67,7 @@ def test_names_don_t_matter(family: str, data: st.DataObject, random: Random) ->
     board = data.draw(MOVES[family]())
     old = all_names(board)
     assume(len(set(old)) == len(old))
-    new = [*ODD_NAMES, *(f"name {number}" for number in range(len(old)))][: len(old)]
-    random.shuffle(new)
-    names = dict(zip(old, new, strict=True))
+    names = other_names(old, random)
     back = {there: here for here, there in names.items()}
     assert same(ask(board), ask(renamed(board, names)), back)
 
@@ -132,11 +77,7 @@ def test_names_don_t_matter(family: str, data: st.DataObject, random: Random) ->
 @given(st.data(), st.randoms(use_true_random=False))
 def test_the_order_of_listing_doesn_t_matter(family: str, data: st.DataObject, random: Random) -> None:
     board = data.draw(MOVES[family]())
-    things, effects, cards = list(board.things), list(board.effects), list(board.cards)
-    for listed in (things, effects, cards):
-        random.shuffle(listed)
-    other = replace(board, things=tuple(things), effects=tuple(effects), cards=tuple(cards))
-    assert same(ask(board), ask(other))
+    assert same(ask(board), ask(shuffled(board, random, "things", "effects", "cards")))
 
 
 NOTHING_SUCH: Term = ("and", "token", ("non", "token"))

@@ -184,13 +184,6 @@ NEAR_MISSES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", NEAR_MISSES)
-def test_near_misses(text: str) -> None:
-    compiled = compile_text(text, "Enchantment")
-    assert not compiled.abilities
-    assert "not_understood" in statuses(compiled)
-
-
 UNCLEAR = [
     "This spell deals 4 damage to two target creatures. If that creature would die this turn, exile it instead.",
     "This spell deals 4 damage to each creature. If that creature would die this turn, exile it instead.",
@@ -207,9 +200,12 @@ UNCLEAR = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", UNCLEAR)
-def test_what_isnt_clear_is_left(text: str) -> None:
-    compiled = compile_text(text, "Instant")
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [*(("Enchantment", text) for text in NEAR_MISSES), *(("Instant", text) for text in UNCLEAR)],
+)
+def test_what_isnt_clear_is_left(kind: str, text: str) -> None:
+    compiled = compile_text(text, kind)
     assert not compiled.abilities
     assert "not_understood" in statuses(compiled)
 
