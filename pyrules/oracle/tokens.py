@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from pyrules import resources
 from pyrules.oracle.about import of_tokens, permanents, permanents_english, tokens_english
 from pyrules.oracle.clauses import unreadable
 from pyrules.oracle.facts import CannotRender, written
@@ -15,10 +17,17 @@ from pyrules.oracle.static_words import NUMBER, Reader, number_of
 from pyrules.oracle.subtypes import SINGULARS, SUBTYPES
 from pyrules.oracle.vocabulary import WORDS_OF_NUMBERS
 
-PREDEFINED = (
-    "Blood", "Clue", "Food", "Gold", "Junk", "Lander", "Map", "Mutagen", "Powerstone", "Shard", "Treasure",
-)  # fmt: skip
-"""Kinds of tokens that the rules define (111.10)."""
+
+def _predefined() -> tuple[str, ...]:
+    text = resources.asp_file("state", "tokens.lp").read_text(encoding="utf-8")
+    return tuple(sorted(name for names in _DEFINED.findall(text) for name in _NAME.findall(names)))
+
+
+_DEFINED = re.compile(r"^defined_token\((.*), [a-z]+\)\.$", re.MULTILINE)
+_NAME = re.compile(r'"([^"]+)"')
+
+PREDEFINED = _predefined()
+"""Kinds of tokens that the rules define (111.10), as the programs have them."""
 
 _TYPES = ("artifact", "enchantment", "land")
 _KEYWORDS = (
