@@ -163,7 +163,7 @@ def acting() -> list[Posed]:
     whose graphs are short and alike."""
     found = [board for board in posed() if "\nevent(" in board.facts]
     plain = [board for board in found if "modifies(" not in board.facts]
-    return [*share(plain, 2), *share((board for board in found if "modifies(" in board.facts), 6)]
+    return [*share(plain, 4), *share((board for board in found if "modifies(" in board.facts), 12)]
 
 
 # ---- What must be true of a graph: each check gives what is wrong ---------------------------------------
@@ -321,7 +321,7 @@ def one_for_each_selection() -> dict[tuple[Path, ...], tuple[str, str]]:
 def test_the_whole_programs_give_the_same_graph() -> None:
     """What the engine leaves out can't matter to the case."""
     assert not through_negation(tuple(included("state.lp"))), "what follows may have no end"
-    for title, facts in share(one_for_each_selection().values(), 6):
+    for title, facts in share(one_for_each_selection().values(), 10):
         whole = Graph(ground(["state.lp", "process.lp"], facts))
         assert whole.core == every_graph()[title].core, title
         try:

@@ -208,7 +208,7 @@ OF_THE_BOARD = {"Squandered Resources": frozenset("WRGBC"), "The World Tree": CO
 def test_mana_cards_make_what_their_text_says() -> None:
     cards = [card for card in mana_cards() if not alone(card)]
     assert len(cards) > 1000
-    cards = share(cards, 3)
+    cards = share(cards, 9)
     wrong: dict[str, tuple[str, str]] = {}
     for start in range(0, len(cards), 100):
         batch = cards[start : start + 100]
@@ -223,7 +223,7 @@ def test_mana_cards_make_what_their_text_says() -> None:
 
 def test_mana_cards_that_look_at_others() -> None:
     wrong: dict[str, tuple[str, str]] = {}
-    for card in share(filter(alone, mana_cards()), 3):
+    for card in share(filter(alone, mana_cards()), 12):
         result = answer(object_facts(card, card.text.name), [card])
         said = types_of(result, card.text.name)
         read = own_types(card) if card.text.name not in ODD else frozenset()

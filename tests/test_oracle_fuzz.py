@@ -71,7 +71,7 @@ def test_no_word_put_in_is_passed_over() -> None:
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):
-            for word in share(WORDS, 15, place + number):
+            for word in share(WORDS, 30, place + number):
                 changed = " ".join([*words[:place], word, *words[place:]])
                 assert ability_facts(CardText(card.name, card.type, changed)) != before, changed
 
@@ -107,7 +107,7 @@ def test_no_word_put_into_a_sentence_about_mana_is_passed_over() -> None:
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):
-            for word in share(WORDS, 16, place + number):
+            for word in share(WORDS, 32, place + number):
                 if word == "all" and words[place].startswith(("lands", "creatures", "permanents")):
                     continue  # "all lands" are the lands
                 changed = " ".join([*words[:place], word, *words[place:]])
