@@ -18,6 +18,7 @@ import clingo
 
 from pyrules.cases.covered import AFTERWARDS
 from pyrules.cases.expectations import Comparison
+from pyrules.engine import manifest, triggers
 from pyrules.engine import Board, EngineError, Limits, ProgramFault, Proof, solve
 from pyrules.engine.answer import program_name
 from pyrules.engine.ground import Ground, ground_state, solvable
@@ -43,7 +44,8 @@ def prove(facts: str, claim: Expectations, limits: Limits = Limits()) -> Proof:
     """
     ranges = _ranges(facts)
     boards = math.prod(most - least + 1 for least, most in ranges)
-    state = _all_boards(facts) if set(claim.keys) <= _FIRST_ORDER and not _asks_looks(claim) else None
+    alike = set(claim.keys) <= _FIRST_ORDER and not _asks_looks(claim) and not _asks_triggers(facts, claim)
+    state = _all_boards(facts) if alike else None
     if state is not None:
         found = _one_solve(state, len(ranges), claim)
         if found is None:
@@ -71,6 +73,12 @@ def _asks_looks(claim: Expectations) -> bool:
         for _, pattern in claim.patterns()
         for quantities in pattern.subjects.values()
     )
+
+
+def _asks_triggers(facts: str, claim: Expectations) -> bool:
+    """Whether the answer hangs on what triggers, which is looked at in one board after the other."""
+    asked = "outcomes" in claim.keys or any(pattern.triggers for _, pattern in claim.patterns())
+    return asked and triggers.matter(manifest.words(facts))
 
 
 def _board_by_board(

@@ -120,6 +120,9 @@ def _table(case: Case) -> Iterator[str]:
         if isinstance(sentence.event, ev.DrawsForTurn):
             player_on_turn = player_on_turn or sentence.event.player
             step = step or "draw"
+        if isinstance(sentence.event, ev.StepBegins):
+            player_on_turn = player_on_turn or sentence.event.player
+            step = step or sentence.event.step
     if player_on_turn is not None:
         yield f"given_turn({quoted(player_on_turn)})"
     if step is not None:
@@ -313,6 +316,8 @@ def _term(case: Case, event: ev.Event) -> str:
             return f"creates({quoted(player)},{_tokens(case, groups)})"
         case ev.Activates(player, ev.ObjectRef(name), cost):
             return f"activates({quoted(player)},{quoted(name)},{'any' if cost is None else quoted(cost)})"
+        case ev.StepBegins(player, step):
+            return f"begins({quoted(player)},{constant(step)})"
         case _:
             return _moving_term(event)
 

@@ -15,6 +15,7 @@ import clingo
 from pyrules.engine.characteristics import characteristics
 from pyrules.engine.ground import Ground, ground_state, symbols
 from pyrules.engine.model import Characteristics, Limits, Quantities, Value
+from pyrules.engine.triggers import remembered
 
 QUANTITIES: Final = ("controller", "keywords", "power", "toughness")
 """The characteristics that are quantities of an object, in the case format (as is `not`, about keywords)."""
@@ -69,6 +70,9 @@ _DONE: Final = frozenset(
 )
 """Facts about what was to happen, and which board of a family it is."""
 
+_LOOK: Final = (clingo.Function("eventless"), clingo.Function("ask_characteristics"))
+"""Facts that ask what a state is like in which nothing happens."""
+
 _States = Mapping[clingo.Symbol, frozenset[clingo.Symbol]]
 """Ledger -> the facts that `afterwards/2` gives."""
 
@@ -82,6 +86,7 @@ class Afterwards:
         self._state = state
         self._asked = bool(state.named("ask_afterwards"))
         self._found: dict[clingo.Symbol, Mapping[str, Characteristics]] = {}
+        self._grounds: dict[frozenset[clingo.Symbol], Ground] = {}
         self.before: Mapping[str, Characteristics] = {}
         changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
         self.queries = (_QUERY,) if self._asked or changes or always else ()
@@ -102,18 +107,31 @@ class Afterwards:
         states = _facts_of(control, ledgers)
         if not any(states.values()) or (not self._asked and len(set(states.values())) > _MOST):
             return True
-        began = time.monotonic()
-        kept = self._kept(states, [clingo.Function("eventless"), clingo.Function("ask_characteristics")])
         self.before = (first or self).beginning()
-        # A ledger that says nothing is that of the state before.
-        known: dict[frozenset[clingo.Symbol], Mapping[str, Characteristics]] = {frozenset(): self.before}
-        for ledger, found in states.items():
-            if found not in known:
-                if limits.timeout is not None and time.monotonic() - began > limits.timeout:
-                    return False
-                known[found] = characteristics(ground_state(kept + _text(found)))
-            self._found[ledger] = known[found]
+        grounds = self.states(control, states, limits)
+        if grounds is None:
+            return False
+        known: dict[int, Mapping[str, Characteristics]] = {}
+        for ledger, ground in grounds.items():
+            if id(ground) not in known:
+                known[id(ground)] = characteristics(ground)
+            self._found[ledger] = known[id(ground)] if states[ledger] else self.before
         return True
+
+    def states(
+        self, control: clingo.Control, ledgers: Iterable[clingo.Symbol], limits: Limits
+    ) -> Mapping[clingo.Symbol, Ground] | None:
+        """The state at the end of each ledger, the same one where the facts are; None where the time ended
+        before that."""
+        found = _facts_of(control, ledgers)
+        began = time.monotonic()
+        kept = self._kept(found, [*_LOOK, *remembered(self._state)])
+        for facts in found.values():
+            if facts not in self._grounds:
+                if limits.timeout is not None and time.monotonic() - began > limits.timeout:
+                    return None
+                self._grounds[facts] = ground_state(kept + _text(facts))
+        return {ledger: self._grounds[facts] for ledger, facts in found.items()}
 
     def facts(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> dict[clingo.Symbol, str]:
         """For each ledger the facts of the state in which a later instruction goes on, without that one."""

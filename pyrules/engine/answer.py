@@ -11,7 +11,7 @@ from typing import TypedDict
 import clingo
 
 from pyrules.engine import graph as graphs
-from pyrules.engine import stages
+from pyrules.engine import manifest, stages, triggers
 from pyrules.engine.afterwards import Afterwards
 from pyrules.engine.characteristics import characteristics, story
 from pyrules.engine.errors import EngineError, ProgramFault
@@ -25,6 +25,7 @@ from pyrules.engine.model import (
     Resolution,
     Step,
     Story,
+    Triggered,
     Value,
 )
 from pyrules.engine.steps import Narrator
@@ -43,6 +44,9 @@ _MOST_RUNS = 500
 """So many groundings of the process for one event; more ways through its first instructions are said to be
 left out."""
 
+_Place = tuple[clingo.Symbol, Triggered]
+"""Where a later instruction goes on from: a ledger, and what triggered until then."""
+
 _PROGRAM_NAMES = {said: name for name, said in _NAMES.items()}
 
 
@@ -55,7 +59,8 @@ def program_name(quantity: str) -> str:
 class _Run:
     """One grounding of the process: the whole event, or one instruction of it, from one ledger.
 
-    `weight` is the number of orderings that lead to its beginning, `prefix` how one of them goes.
+    `weight` is the number of orderings that lead to its beginning, with the ledger `ledger`, `prefix` how one
+    of them goes, `triggered` what triggered in earlier instructions.
     """
 
     state: Ground
@@ -66,8 +71,10 @@ class _Run:
     could: Mapping[str, frozenset[str]]
     stopped: str | None
     numbers: list[int]
+    ledger: clingo.Symbol
     weight: int = 1
     prefix: tuple[Step, ...] = ()
+    triggered: tuple[Triggered, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -81,7 +88,7 @@ def _run(
     `solve` does."""
     could = _could_produce(state, _left(limits, began))
     state = state.knowing("known_type", _known_types(could))
-    after = Afterwards(facts, state, always=ledger is not None)
+    after = Afterwards(facts, state, always=ledger is not None or bool(state.named("ask_triggers")))
     control, stopped = process(state, after.queries, _left(limits, began))
     graph = graphs.read(control, _NIL if ledger is None else ledger)
     if stopped is None:
@@ -89,7 +96,20 @@ def _run(
         if limits.max_states is not None and len(graph.states) > limits.max_states:
             stopped = "max-states"
     numbers = graph.orderings() if stopped is None else [0] * len(graph.states)
-    return _Run(state, control, graph, Narrator(control, state), after, could, stopped, numbers)
+    began_with = _NIL if ledger is None else ledger
+    return _Run(state, control, graph, Narrator(control, state), after, could, stopped, numbers, began_with)
+
+
+def _triggered(run: _Run, limits: Limits) -> Mapping[clingo.Symbol, Triggered] | None:
+    """What triggered in each outcome of a run; None where the time ended before that."""
+    ends = list(run.graph.ends.values())
+    if not run.state.named("ask_triggers"):
+        return dict.fromkeys(ends, triggers.together(run.triggered))
+    grounds = run.after.states(run.control, ends, limits)
+    if grounds is None:
+        return None
+    found = triggers.triggered(run.state, run.ledger, grounds)
+    return {ledger: triggers.together((*run.triggered, one)) for ledger, one in found.items()}
 
 
 def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list[_Run], list[_Run]]:
@@ -104,28 +124,37 @@ def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list
     game = Afterwards(facts, state).without_event()
     runs: list[_Run] = []
     last: list[_Run] = []
-    waiting: dict[clingo.Symbol, tuple[str, int, tuple[Step, ...]]] = {_NIL: (game, 1, ())}
+    waiting: dict[_Place, tuple[str, int, tuple[Step, ...]]] = {(_NIL, Triggered()): (game, 1, ())}
     start: Ground | None = None
     for event in events:
-        reached: dict[clingo.Symbol, tuple[str, int, tuple[Step, ...]]] = {}
+        reached: dict[_Place, tuple[str, int, tuple[Step, ...]]] = {}
         last = []
-        for ledger, (text, weight, prefix) in waiting.items():
+        for (ledger, before), (text, weight, prefix) in waiting.items():
             stage = stages.alone(text, event, state)
             if start is None:
                 start = stage
             else:
                 stage = stages.resumed(stage, start, ledger)
-            run = replace(_run(text, stage, limits, began, ledger), weight=weight, prefix=prefix)
+            run = replace(
+                _run(text, stage, limits, began, ledger), weight=weight, prefix=prefix, triggered=(before,)
+            )
             runs.append(run)
             last.append(run)
             if not run.complete or len(runs) > _MOST_RUNS:
                 return runs, last
+            if event == events[-1]:
+                continue
+            triggered = _triggered(run, _left(limits, began))
+            if triggered is None:
+                runs[-1] = last[-1] = replace(run, stopped="timeout")
+                return runs, last
             came = run.graph.shortest()
             texts = run.after.facts(run.control, run.graph.ends.values())
             for end, then in run.graph.ends.items():
-                _, before, steps = reached.get(then, ("", 0, ()))
+                place = (then, triggered[then])
+                _, ways, steps = reached.get(place, ("", 0, ()))
                 told = run.narrator.witness(run.graph, run.graph.path(came, end), end)
-                reached[then] = (texts[then], before + weight * run.numbers[end], steps or (*prefix, *told))
+                reached[place] = (texts[then], ways + weight * run.numbers[end], steps or (*prefix, *told))
         waiting = reached
     return runs, last
 
@@ -139,6 +168,7 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     found until then.
     """
     began = time.monotonic()
+    facts = _asking(facts)
     state = ground_state(facts)
     if state.named("eventless") and not state.named("ask_could_produce"):
         return _still(state, limits)
@@ -156,9 +186,13 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         warnings.append(
             f"more than {_MOST_RUNS} ways through the first instructions: the answer is incomplete"
         )
-    merged: dict[str, list[tuple[_Run, int, Quantities]]] = defaultdict(list)
+    merged: dict[tuple[str, int], list[tuple[_Run, int, Quantities, Triggered]]] = defaultdict(list)
     for run in last:
         quantities = _quantities(run.control, run.state)
+        triggered = _triggered(run, _left(limits, began)) if complete else {}
+        if triggered is None:
+            complete, triggered = False, {}
+            warnings.append("stopped before the end (timeout): the answer is incomplete")
         if run.after.queries and complete:
             complete = run.after.read(run.control, run.graph.ends.values(), _left(limits, began), first.after)
             if not complete:
@@ -168,12 +202,13 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
                 for ledger in run.graph.ends.values()
             }
         for end, ledger in run.graph.ends.items():
-            found = quantities.get(ledger, {})
-            merged[_key(found)].append((run, end, found))
+            what = triggered.get(ledger, Triggered())
+            found = _with_triggers(quantities.get(ledger, {}), what)
+            merged[_key(found), triggers.stack_orders(what)].append((run, end, found, what))
     shortest = {id(run): run.graph.shortest() for run in last}
     outcomes = []
-    for ends in merged.values():
-        paths = [list(run.graph.path(shortest[id(run)], end)) for run, end, _ in ends]
+    for (_, orders), ends in merged.items():
+        paths = [list(run.graph.path(shortest[id(run)], end)) for run, end, _, _ in ends]
         best = min(
             range(len(ends)),
             key=lambda at: (
@@ -181,13 +216,15 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
                 str(ends[at][0].graph.ends[ends[at][1]]) if len(ends) > 1 else "",
             ),
         )
-        run, end, found = ends[best]
+        run, end, found, what = ends[best]
         outcomes.append(
             Outcome(
                 quantities=found,
-                orderings=sum(one.weight * one.numbers[at] for one, at, _ in ends) if complete else 0,
+                orderings=sum(one.weight * one.numbers[at] for one, at, _, _ in ends) if complete else 0,
                 witness=(*run.prefix, *run.narrator.witness(run.graph, paths[best], end)),
                 afterwards=run.after.of(run.graph.ends[end]),
+                triggered=what,
+                stack_orders=orders,
             )
         )
     outcomes.sort(key=lambda outcome: (-outcome.orderings, _key(outcome.quantities)))
@@ -218,6 +255,12 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         eventless=bool(state.named("eventless")),
         **_told(state, last[0].after.before),
     )
+
+
+def _asking(facts: str) -> str:
+    """The facts of a case, which asks what triggers where something could."""
+    words = manifest.words(facts)
+    return facts + triggers.ASK if "event" in words and triggers.matter(words) else facts
 
 
 def _still(state: Ground, limits: Limits) -> Answer:
@@ -436,6 +479,17 @@ def _quantities(control: clingo.Control, state: Ground) -> dict[clingo.Symbol, Q
         ledger: {who: dict(sorted(what.items())) for who, what in sorted(subjects.items())}
         for ledger, subjects in found.items()
     }
+
+
+def _with_triggers(quantities: Quantities, found: Triggered) -> Quantities:
+    """The quantities with how often the abilities of each object triggered."""
+    if not found.triggers:
+        return quantities
+    often: dict[str, Value] = dict(quantities.get("triggers", {}))
+    for one in found.triggers:
+        before = often.get(one.source, 0)
+        often[one.source] = one.times + (before if isinstance(before, int) else 0)
+    return dict(sorted({**quantities, "triggers": dict(sorted(often.items()))}.items()))
 
 
 def _defaults(control: clingo.Control, state: Ground) -> Quantities:

@@ -117,15 +117,51 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
+class Trigger:
+    """An ability that triggered (603.2), because of one cause.
+
+    `ability` and `cause` are clingo terms, `card` and `number` say where the ability stands. It triggers
+    `times` times in all: for each of `events` once, and as often again as what is `added` says (603.2d: the
+    object whose effect it is, and how many times more).
+    """
+
+    source: str
+    ability: str
+    card: str
+    number: int
+    controller: str
+    cause: str
+    times: int
+    events: int
+    added: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Triggered:
+    """Everything that triggered in an outcome. `silenced`: (object, the object whose effect keeps it from
+    triggering); `unsure`: (object, words of its ability that no rule reads, so that it can't be told whether
+    it triggers); `stacked`: for each group of abilities that are alike, who puts them on the stack and how
+    many they are (603.3b)."""
+
+    triggers: tuple[Trigger, ...] = ()
+    silenced: tuple[tuple[str, str], ...] = ()
+    unsure: tuple[tuple[str, str], ...] = ()
+    stacked: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """One distinct end: its quantities (those at their default left out), the exact number of orderings that
     lead to it, and a shortest witness. `afterwards` are the characteristics of all permanents then; None
-    where nobody asked for them."""
+    where nobody asked for them. `triggered` is what triggered on the way of the witness, `stack_orders` in
+    how many ways it can be put on the stack (603.3b)."""
 
     quantities: Quantities
     orderings: int
     witness: tuple[Step, ...] = ()
     afterwards: Mapping[str, Characteristics] | None = None
+    triggered: Triggered = Triggered()
+    stack_orders: int = 1
 
 
 @dataclass(frozen=True, slots=True)

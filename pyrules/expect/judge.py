@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pyrules.cases.expectations import Amount, Expectations, Look, Pattern
+from pyrules.engine.errors import Uncovered
 from pyrules.engine.model import Answer, Change, Characteristics, Outcome
 from pyrules.expect.quantities import Keywords, Path, Plain, View, Wanted, deep, named, same
 from pyrules.keywords import same as same_keyword
@@ -33,9 +34,22 @@ class Failure:
 def judge(expected: Expectations, answer: Answer) -> tuple[Failure, ...]:
     """Every expectation that the answer, which must be complete, doesn't meet, in the order of the format.
 
-    Those of later parts (`stack orders`) never come here: the loader refuses them.
+    Raises Uncovered where what triggers is asked, and it can't be told of some object.
     """
+    _require_told(expected, answer)
     return tuple(_failures(expected, answer, View(answer.defaults, answer.characteristics)))
+
+
+def _require_told(expected: Expectations, answer: Answer) -> None:
+    """Raises Uncovered where the case asks of an object how often its abilities trigger, or for the orders on
+    the stack, and some ability's words aren't read."""
+    asked = {name for _, pattern in expected.patterns() for name in pattern.triggers}
+    asked.update(expected.triggers or ())
+    everyone = expected.stack_orders is not None
+    for outcome in answer.outcomes:
+        for source, words in outcome.triggered.unsure:
+            if everyone or source in asked:
+                raise Uncovered(f"not covered yet: whether {source} triggers: {words}")
 
 
 def _failures(expected: Expectations, answer: Answer, view: View) -> Iterator[Failure]:
@@ -68,6 +82,12 @@ def _failures(expected: Expectations, answer: Answer, view: View) -> Iterator[Fa
         others = [outcome for outcome in answer.outcomes if not view.matches(everywhere, outcome)]
         if others:
             yield _about("triggers", everywhere, others, view, unexpected=others[:1])
+    for outcome in answer.outcomes if expected.stack_orders is not None else ():
+        if not same(expected.stack_orders, outcome.stack_orders):
+            wanted = expected.stack_orders
+            shown = wanted if isinstance(wanted, int) else str(wanted)
+            yield Failure("stack orders", shown, outcome.stack_orders, unexpected=(outcome,))
+            break
     if expected.chooser is not None and answer.choosers - {expected.chooser}:
         yield Failure("chooser", expected.chooser, sorted(answer.choosers))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pyrules import RULES_EDITION, __version__
-from pyrules.engine.model import Answer, Quantities, Resolution, Step
+from pyrules.engine.model import Answer, Outcome, Quantities, Resolution, Step
 from pyrules.explain.illegal import reasons
 from pyrules.explain.outcomes import TRIGGERS
 from pyrules.explain.words import Phrases
@@ -47,6 +47,7 @@ def solved(
             {
                 **quantities_document(outcome.quantities),
                 "orderings": outcome.orderings,
+                **triggers_document(outcome),
                 "witness": [step_document(step, phrases) for step in outcome.witness],
             }
             for outcome in answer.outcomes
@@ -89,6 +90,26 @@ def quantities_document(quantities: Quantities) -> Document:
     found = plain(quantities)
     triggers = found.pop(TRIGGERS, {})
     return {"quantities": found, "triggers": triggers}
+
+
+def triggers_document(outcome: Outcome) -> Document:
+    """What triggered and why so often, and in how many ways it can be put on the stack (603.3b)."""
+    return {
+        "triggered": [
+            {
+                "source": one.source,
+                "card": one.card,
+                "ability": one.number,
+                "controller": one.controller,
+                "cause": one.cause,
+                "times": one.times,
+                "events": one.events,
+                "added": [{"source": name, "times": number} for name, number in one.added],
+            }
+            for one in outcome.triggered.triggers
+        ],
+        "stack_orders": outcome.stack_orders,
+    }
 
 
 def resolution_document(found: Resolution, phrases: Phrases) -> Document:

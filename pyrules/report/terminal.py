@@ -14,6 +14,7 @@ from pyrules.engine.model import Answer, Board, Outcome, Quantities, Resolution,
 from pyrules.explain.characteristics import told as changes_in_words
 from pyrules.explain.illegal import sentences as illegal
 from pyrules.explain.outcomes import objects_in_words, outcome_in_words, quantities_in_words
+from pyrules.explain.triggers import triggers_told
 from pyrules.explain.phrase import listed
 from pyrules.explain.rules import Rulebook, order
 from pyrules.explain.words import Cast, Phrases
@@ -76,6 +77,7 @@ def solved(
         yield from wrapped(f"The way to each of the {len(answer.outcomes):,} outcomes: add --all, or --json.")
     yield from _could_produce(answer)
     cited += [rule for outcome in told for step in outcome.witness for rule in step.rules]
+    cited += [rule for one in told for _, rules in triggers_told(one, sheet.phrases.cast) for rule in rules]
     yield from legend([*cited, *answer.forbidden_by], sheet)
     yield from _notes((*warnings, *answer.warnings), paint)
 
@@ -201,6 +203,8 @@ def _outcome(number: int, outcome: Outcome, answer: Answer, sheet: Sheet) -> Ite
     else:
         yield sheet.paint.bold("How:")
     yield from steps(outcome.witness, sheet)
+    for told, rules in triggers_told(outcome, sheet.phrases.cast):
+        yield from (sheet.paint.cited(line) for line in wrapped(f"{told} [{', '.join(rules)}]", "  "))
 
 
 def steps(witness: Sequence[Step], sheet: Sheet, indent: str = "") -> Iterator[str]:

@@ -1,0 +1,118 @@
+"""How often abilities triggered, why so often, and in how many ways they go on the stack, in sentences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from clingo import Symbol
+
+from pyrules.engine.model import Outcome, Trigger
+from pyrules.explain.events import is_text, parse, things, word
+from pyrules.explain.phrase import listed, of
+from pyrules.explain.words import Cast
+
+Told = tuple[str, tuple[str, ...]]
+"""A sentence and the rules that it rests on."""
+
+
+def triggers_told(outcome: Outcome, cast: Cast) -> Iterator[Told]:
+    """Each ability that triggered, with its number of times as a sum; then what was kept from triggering, and
+    the orders on the stack."""
+    found = outcome.triggered
+    for one in found.triggers:
+        label = _label(one.source, cast)
+        what = f"{label}{_which(one, outcome)} triggers {_often(one.times)}"
+        because = _cause(parse(one.cause))
+        yield f"{what}{because}{_sum(one, cast)}.", ("603.2d",) if one.added else ("603.2c",)
+    for source, by in found.silenced:
+        yield f"{_label(source, cast)} doesn't trigger, because of {_label(by, cast)}.", ("603.2d",)
+    if sum(number for _, number in found.stacked) > 1:
+        players = [name for name in cast.players if any(name == who for who, _ in found.stacked)]
+        order = f" ({' first, then '.join(players)})" if len(players) > 1 else ""
+        ways = "one way" if outcome.stack_orders == 1 else f"{outcome.stack_orders:,} ways"
+        yield f"They can be put on the stack in {ways}{order}.", ("603.3b",)
+
+
+def _label(name: str, cast: Cast) -> str:
+    return cast.labels.get(name, name)
+
+
+def _which(one: Trigger, outcome: Outcome) -> str:
+    """The ability, where its source has several that triggered."""
+    numbers = {other.ability for other in outcome.triggered.triggers if other.source == one.source}
+    if len(numbers) < 2:
+        return ""
+    term = parse(one.ability)
+    if term.name == "keyword":
+        return f"'s {word(term.arguments[0])}"
+    return f"'s ability {one.number}" if term.name == "own" else f"'s ability from {word(term.arguments[0])}"
+
+
+def _often(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number) or f"{number:,} times"
+
+
+def _sum(one: Trigger, cast: Cast) -> str:
+    """`: 1 + Panharmonicon + Yarok`."""
+    if not one.added:
+        return ""
+    more = Counter[str]()
+    for name, number in one.added:
+        more[_label(name, cast)] += number
+    parts = [name if number == 1 else f"{number} × {name}" for name, number in more.items()]
+    told = " + ".join(["1", *parts])
+    return f": {told}" if one.events == 1 else f": {of(one.events, 'time')} {told}"
+
+
+def _cause(term: Symbol) -> str:
+    """What made it trigger, behind "triggers once": " as Bear dies"."""
+    args = term.arguments
+    match term.name, len(args):
+        case "moved", 3:
+            return f" as {_moves(_thing(args[0]), str(args[1]), str(args[2]))}"
+        case "sacrificed", 2:
+            return f" as {args[0].string} sacrifices {_thing(args[1])}"
+        case "discarded", 2:
+            return f" as {args[0].string} discards {_thing(args[1])}"
+        case "milled", 1:
+            return f" as {args[0].string} mills"
+        case "drew", 1:
+            return f" as {args[0].string} draws"
+        case "gained", 2:
+            return f" as {args[0].string} gains {args[1].number:,} life"
+        case "lost", 2:
+            return f" as {args[0].string} loses {args[1].number:,} life"
+        case "cast", 2:
+            return f" as {args[0].string} casts {_thing(args[1])}"
+        case "attacked", 2:
+            return f" as {_thing(args[0])} attacks"
+        case "tapped", 1:
+            return f" as {_thing(args[0])} becomes tapped"
+        case "untapped", 1:
+            return f" as {_thing(args[0])} becomes untapped"
+        case "counters", 3:
+            counters = of(args[2].number, f"{args[1].string} counter")
+            return f" as {counters} {'is' if args[2].number == 1 else 'are'} put on {_thing(args[0])}"
+        case "created", 2:
+            return f" as {args[0].string} creates {args[1].string}"
+        case "began", 2:
+            return f" as {args[1].string}'s {word(args[0])} begins"
+        case _:
+            return ""
+
+
+def _moves(name: str, start: str, to: str) -> str:
+    if to == "battlefield":
+        return f"{name} enters"
+    if (start, to) == ("battlefield", "graveyard"):
+        return f"{name} is put into the graveyard"
+    if start == "battlefield":
+        return f"{name} leaves the battlefield"
+    return f"{name} goes to {'exile' if to == 'exile' else f'the {to}'}"
+
+
+def _thing(name: Symbol) -> str:
+    if not is_text(name):
+        return "a card" if str(name) == "unknown_card" else listed(things(name))
+    return word(name)
