@@ -34,6 +34,9 @@ from pyrules.oracle.model import (
 from pyrules.oracle.moves import Before, Moves, MovesText, may_be
 from pyrules.oracle.normalise import Paragraph, Span, is_payment, paragraphs, plain
 from pyrules.oracle.static import Found, StaticText, granted, opaque
+from pyrules.oracle.triggers import CHAPTER, DOES_ONCE, ONCE, TriggerText
+from pyrules.oracle.triggers import TRIGGER as TRIGGERED
+from pyrules.oracle.triggers_more import repeated
 from pyrules.oracle.vocabulary import COMMAND_TYPES, LONGEST, OUTSIDE_KEYWORDS
 from pyrules.oracle.words import UNKNOWN, Names, tokens
 
@@ -68,6 +71,7 @@ _SAYS_ALL = re.compile(
 """Keywords, with a quality or number or without, whose whole meaning is in the fact."""
 _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
+_EMBLEM_TRIGGER = re.compile(r'\bemblem with "((?:When|Whenever|At) [^"]*)"')
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
 _ENTERS_FOR_NOW = (
@@ -225,7 +229,85 @@ class _Card:
             self.statements(paragraph, sentences, paragraph.body, paragraph.setting == "effect")
             if self.spell and not _TRIGGER.match(self.text, paragraph.body):
                 self.spell_starts(paragraph, sentences)
+        if paragraph.setting != "header":
+            self.triggered(paragraph, sentences)
         return sentences
+
+    # ---- triggered abilities
+
+    def trigger_text(self) -> TriggerText:
+        legendary = "legendary" in self.supertypes
+        short = self.card.name.removeprefix("A-").partition(" ")[0] if legendary else ""
+        return TriggerText(self.names, short)
+
+    def triggered(self, paragraph: Paragraph, sentences: list[_Sentence]) -> None:
+        """Puts the triggered ability that a paragraph is in front of what its effect gives."""
+        first = sentences[0]
+        said = self.text[paragraph.body : self.end_of_effect(sentences)]
+        chapter = CHAPTER.match(self.text, first.span.start)
+        if chapter is not None and chapter.end() == paragraph.body:
+            heading = self.trigger_text().chapter(
+                self.text[first.span.start : paragraph.body] + said, self.zone
+            )
+        elif TRIGGERED.match(said):
+            heading = self.trigger_text().read(said, self.zone)
+        else:
+            self.emblems(sentences)
+            return
+        ability = heading.ability
+        known = [each for each in first.gives if each.kind in ("triggered_mana", "trigger")]
+        if ability is None or any(each.tapped is not None for each in known):
+            return
+        if self.spell and not of_spell(ability):
+            return
+        ability = self.held(self.placed(ability, ability.zone, paragraph), paragraph)
+        if known:
+            ability = replace(ability, does=known[0].does, inner=known[0].inner)
+        for sentence in sentences:
+            sentence.gives = [each for each in sentence.gives if each not in known]
+            limit = self.text[sentence.span.start : sentence.span.end]
+            if sentence is first or ONCE.match(limit) or DOES_ONCE.match(limit):
+                sentence.gives.insert(0, ability)
+                if (sentence.status == "outside" and heading.whole) or sentence is not first:
+                    sentence.status = "understood"
+
+    def end_of_effect(self, sentences: list[_Sentence]) -> int:
+        """Where the effect of a paragraph ends: with its modes, which are lines of their own."""
+        end = sentences[-1].span.end
+        while self.text.startswith("\n•", end):
+            after = self.text.find("\n", end + 1)
+            end = after if after >= 0 else len(self.text)
+        return end
+
+    def held(self, ability: Ability, paragraph: Paragraph) -> Ability:
+        """The ability with what must be for it to work, where that stands before its paragraph."""
+        if not paragraph.conditional:
+            return ability
+        before = self.text[paragraph.sentences[0].start : paragraph.body].strip("• —")
+        match before:
+            case "Solved":
+                needs = Term("this_is", ("solved",))
+            case "Max speed":
+                needs = Term("player_counters", ("you", Text("speed"), Term("at_least", (4,))))
+            case "":
+                needs = Term("unread", (Text("a level"),))
+            case _ if self.text.startswith("•", paragraph.sentences[0].start):
+                needs = Term("chosen", (Text(before),))
+            case _:
+                needs = Term("unread", (Text(before),))
+        if needs in ability.conditions:
+            return ability
+        return replace(ability, conditions=(*ability.conditions, needs))
+
+    def emblems(self, sentences: list[_Sentence]) -> None:
+        """Puts the triggered abilities of emblems that a paragraph gives behind what else it gives."""
+        for sentence in sentences:
+            for match in _EMBLEM_TRIGGER.finditer(self.text, sentence.span.start, sentence.span.end):
+                heading = self.trigger_text().read(match[1], "command")
+                if heading.ability is not None:
+                    sentence.gives = [*sentence.gives, heading.ability]
+                    if heading.whole and not in_domain(match[1]):
+                        sentence.status = "understood"
 
     # ---- entering
 
@@ -300,10 +382,11 @@ class _Card:
         for sentence in sentences:
             given.update({id(ability): ability for ability in sentence.gives})
         whole = all(sentence.status != "not_understood" for sentence in sentences)
-        found = tuple(granted(tuple(given.values())))
-        if any(ability.zone == "resolved" for ability in given.values()):
+        has = tuple(each for each in given.values() if each.zone != "resolved")
+        if len(has) < len(given):
             # What a trigger leaves behind is no ability that an object has.
-            return (opaque(),), False
+            return tuple(granted(has)) or (opaque(),), False
+        found = tuple(granted(has))
         return (found if found and not inside.keywords else (opaque(),)), whole
 
     def whole_sentence(self, sentences: list[_Sentence], here: int, start: int) -> int:
@@ -611,6 +694,9 @@ class _Card:
                 sentences[here].status = "outside"
                 here += 1
                 continue
+            if not effect and self.more_triggers(paragraph, sentences, here, start):
+                here += 1
+                continue
             taken = self.group(paragraph, sentences, here, start, effect)
             if taken and effect and self.depends(sentences, here + taken):
                 for sentence in sentences[here : here + taken]:
@@ -627,6 +713,19 @@ class _Card:
                 here += 1
         if not effect:
             self.all_or_none(sentences)
+
+    def more_triggers(self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int) -> bool:
+        """Reads a sentence that makes abilities trigger more often, or keeps them from it (603.2d)."""
+        said = self.text[start : sentences[here].span.end]
+        ability = repeated(said, self.names, self.static_text().short)
+        if ability is None:
+            return False
+        ability = self.placed(ability, self.zone, paragraph)
+        if paragraph.conditional:
+            before = self.text[paragraph.sentences[0].start : paragraph.body].strip("• —")
+            ability = replace(ability, conditions=(*ability.conditions, Term("chosen", (Text(before),))))
+        sentences[here].status, sentences[here].gives = "understood", [ability]
+        return True
 
     def moving(
         self, paragraph: Paragraph, sentences: list[_Sentence], here: int, start: int, effect: bool
@@ -745,6 +844,13 @@ class _Card:
         if paragraph.level > 1 and not effect:
             conditions += (Term("class_level", (Term("at_least", (paragraph.level,)),)),)
         return replace(ability, zone=zone, conditions=conditions)
+
+
+def of_spell(ability: Ability) -> bool:
+    """Whether a triggered ability in the text of a spell is one of the card: what else triggers there is an
+    effect's (603.7)."""
+    assert ability.trigger is not None
+    return ability.zone in ("stack", "anywhere", "graveyard", "hand", "exile")
 
 
 def _starts(started: list[Ability]) -> tuple[Does, ...]:

@@ -11,11 +11,14 @@ from typing import cast
 from pyrules.oracle.model import (
     Ability,
     CardText,
+    Covers,
     Does,
     InsteadIf,
     Kind,
+    On,
     Term,
     Text,
+    Trigger,
     Value,
     Watch,
 )
@@ -56,6 +59,12 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
     if sentence is not None:
         yield f"sentence({start},{sentence})"
     yield f"functions({start},{ability.zone})"
+    if ability.also_in is not None:
+        yield f"functions({start},{ability.also_in})"
+    if ability.trigger is not None:
+        yield from _trigger_facts(start, ability.trigger)
+    if ability.covers is not None:
+        yield from _covers_facts(start, ability.covers)
     event = _EVENTS.get(ability.kind, "would")
     yield from sorted(f"{event}({start},{written(watch.event)},{watch.who})" for watch in ability.watches)
     yield from sorted(f"about({start},{written(filter_)})" for filter_ in ability.about)
@@ -88,6 +97,30 @@ def ability_facts(name: str, number: int, ability: Ability, sentence: int | None
         yield f"rewords({start},{written(ability.applies_to or 'this')},{written(change)})"
     for place, change in enumerate(ability.copy_except, start=1):
         yield f"copy_except({start},{place},{written(_numbered(change, numbers))})"
+
+
+def _trigger_facts(start: str, trigger: Trigger) -> Iterator[str]:
+    for place, on in enumerate(trigger.events, start=1):
+        yield f"triggers_on({start},{place},{written(on.event)})"
+        if on.many:
+            yield f"one_or_more({start},{place})"
+    yield from sorted(f"intervening({start},{written(condition)})" for condition in trigger.intervening)
+    flags = {
+        "triggers_once": trigger.once_each_turn,
+        "does_once": trigger.does_once,
+        "speaks_of_event": trigger.speaks,
+    }
+    yield from (f"{flag}({start})" for flag, holds in flags.items() if holds)
+
+
+def _covers_facts(start: str, covers: Covers) -> Iterator[str]:
+    if covers.adds:
+        yield f"adds({start},{covers.adds})"
+    yield from (
+        f"covers({start},{place},{written(each)})" for place, each in enumerate(covers.whose, start=1)
+    )
+    for place, each in enumerate(covers.causes, start=1):
+        yield f"caused_by({start},{place},{written(each)})"
 
 
 def all_traits(ability: Ability) -> tuple[tuple[Value, Value], ...]:
@@ -370,7 +403,37 @@ def _ability(key: tuple[str, int], found: dict[tuple[str, int], Parts]) -> Abili
         inner=tuple(_ability((key[0], number), found) for number in inner),
         about=tuple(rest[0] for rest in parts["about"]),
         copy_except=tuple(_indexed(change, index) for change in excepts),
+        trigger=_trigger(parts),
+        covers=_covers(parts),
+        also_in=str(parts["functions"][1][0]) if len(parts["functions"]) > 1 else None,
     )
+
+
+def _trigger(parts: Parts) -> Trigger | None:
+    if not parts["triggers_on"]:
+        return None
+    many = {rest[0] for rest in parts["one_or_more"]}
+    return Trigger(
+        tuple(On(rest[1], rest[0] in many) for rest in _in_order(parts["triggers_on"])),
+        tuple(rest[0] for rest in parts["intervening"]),
+        "triggers_once" in parts,
+        "does_once" in parts,
+        "speaks_of_event" in parts,
+    )
+
+
+def _covers(parts: Parts) -> Covers | None:
+    if parts["ability"][0][0] not in ("additional_trigger", "cant_trigger"):
+        return None
+    return Covers(
+        tuple(rest[1] for rest in _in_order(parts["covers"])),
+        tuple(rest[1] for rest in _in_order(parts["caused_by"])),
+        cast(int, parts["adds"][0][0]) if parts["adds"] else 0,
+    )
+
+
+def _in_order(rows: list[tuple[Value, ...]]) -> list[tuple[Value, ...]]:
+    return sorted(rows, key=lambda rest: cast(int, rest[0]))
 
 
 def _inner(value: Value) -> Iterator[int]:

@@ -50,6 +50,9 @@ Kind = Literal[
     "spell",
     "cost_reduction",
     "opaque",
+    "triggered",
+    "additional_trigger",
+    "cant_trigger",
 ]
 
 
@@ -71,6 +74,42 @@ class Does:
     action: Action
     given: str | None = None
     when: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class On:
+    """One of the events that an ability triggers on; `many` for one that all of a kind at once are."""
+
+    event: Value
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """When a triggered ability triggers (603.2), and what of its effect tells instances of it apart.
+
+    `intervening` are conditions in the vocabulary of the others, `unread("words")` where it has no word.
+    `speaks` says that the effect goes back to what triggered it.
+    """
+
+    events: tuple[On, ...]
+    intervening: tuple[Value, ...] = ()
+    once_each_turn: bool = False
+    does_once: bool = False
+    speaks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Covers:
+    """Which abilities trigger additional times, or don't trigger (603.2d): whose, and caused by what.
+
+    `whose` are filters, any of which is meant, and `causes` events; none of them means all. `adds` is how
+    many additional times, 0 for what keeps abilities from triggering.
+    """
+
+    whose: tuple[Value, ...]
+    causes: tuple[Value, ...]
+    adds: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +151,12 @@ class Ability:
     any is a creature with its name as subtypes."""
     copy_except: tuple[Value, ...] = ()
     """What a copy is that the original isn't (707.9), in order."""
+    trigger: Trigger | None = None
+    """Of a triggered ability."""
+    covers: Covers | None = None
+    """Of what makes other abilities trigger more often, or not at all."""
+    also_in: str | None = None
+    """A second zone where the ability functions."""
 
     def flat(self) -> tuple[Ability, ...]:
         """The ability and, after it, those that it grants or starts."""

@@ -31,7 +31,7 @@ _PAYMENT = re.compile(
     r"(?:Sacrifice|Discard|Pay|Exile|Remove|Tap|Untap|Return|Reveal|Put|Mill|Collect|Unattach|Exert|Forage|Waterbend)\b"
     r"(?! (?:not|no)\b)[^—:]*$"
 )
-_TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
+_TRIGGER = re.compile(r"(?:As long as [^,.\"]+, (?:when|whenever|at)|When|Whenever|At)\b")
 _CHOOSE = re.compile(r"[^.\"]*\bchooses? [^.\"]*—$", re.IGNORECASE)
 
 

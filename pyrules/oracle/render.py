@@ -14,6 +14,7 @@ from pyrules.oracle.mana_render import about_mana, mana_english
 from pyrules.oracle.model import Ability, Action, Condition, Cost, Does, Term, Text, Value
 from pyrules.oracle.moves_render import about_moves, moves_english
 from pyrules.oracle.static_render import about_characteristics, characteristics_english
+from pyrules.oracle.triggers_render import about_triggers, triggers_english
 from pyrules.oracle.vocabulary import WORDS_OF_NUMBERS
 
 
@@ -42,6 +43,8 @@ def _inner(ability: Ability) -> str:
 
 
 def _english(ability: Ability, *, inner: bool) -> str:
+    if about_triggers(ability):
+        return triggers_english(ability, _inner)
     if ability.kind in ("replacement", "trigger") and about_entering(ability):
         return entering_english(ability, render_ability)
     if about_moves(ability):
@@ -60,7 +63,7 @@ def _english(ability: Ability, *, inner: bool) -> str:
 
 def setting_of(ability: Ability) -> str:
     """The type of a card on whose text line the English of this ability means the ability."""
-    if ability.kind == "spell":
+    if ability.kind == "spell" or (ability.kind == "triggered" and ability.zone == "stack"):
         return "Instant"
     return {"resolved": "Instant", "command": "Emblem"}.get(ability.zone, "Enchantment")
 

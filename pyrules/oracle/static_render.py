@@ -825,6 +825,12 @@ state_of = _state
 """A condition after "as long as"."""
 cards_of = _cards
 """A kind of cards."""
+quality_of = _quality
+"""An adjective, or None."""
+a = _a
+"""Words with their article."""
+listed = _list
+"""Several words as one phrase."""
 
 
 def changes_of(changes: Sequence[Value]) -> str:

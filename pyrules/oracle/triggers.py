@@ -1,0 +1,300 @@
+"""Triggered abilities (603): when they trigger and under which condition, and what of their effect matters to
+how many there are. What the effect does is not read here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pyrules.oracle.clauses import Unreadable
+from pyrules.oracle.entering_words import states
+from pyrules.oracle.mana_render import conjuncts
+from pyrules.oracle.mana_rules import holds
+from pyrules.oracle.model import Ability, On, Term, Text, Trigger, Value
+from pyrules.oracle.static_words import Line, Reader, line_of
+from pyrules.oracle.triggers_conditions import state
+from pyrules.oracle.triggers_events import Heard, triggers
+from pyrules.oracle.vocabulary import LONGEST
+from pyrules.oracle.words import Names
+
+TRIGGER = re.compile(r"(?:As long as [^,.\"]+, (?:when|whenever|at)|When|Whenever|At)\b")
+"""How a triggered ability begins (603.1)."""
+ONCE = re.compile(r"This ability triggers only once each turn\.")
+DOES_ONCE = re.compile(r"Do this only once each turn\.")
+_CHAPTERS = ("I", "II", "III", "IV", "V", "VI", "VII")
+CHAPTER = re.compile(r"((?:I|II|III|IV|V|VI|VII)(?:, (?:I|II|III|IV|V|VI|VII))*) — ")
+"""How a chapter ability begins (714.2a)."""
+
+_TARGETS = re.compile(r"\btargets?\b(?<!targets)", re.IGNORECASE)
+_QUOTED = re.compile(r"\"[^\"]*\"|«\d+»")
+_BACK = re.compile(r"\b(that|those) (?!many\b|much\b)([a-z]+)|\b(that much|that many)\b")
+_REFLEXIVE = re.compile(r"\b[Ww]hen (?:you|they|that player) (?:do|does)\b.*")
+_PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|him|her|his)\b")
+_OTHERS = re.compile(
+    r"\b(?:target|token|tokens|card|cards|each|choose|chosen|search|reveal|create|sacrifice|opponent|player"
+    r"|all|another|an?) "
+)
+_ZONE_OF_EFFECT = re.compile(
+    r"\b(?:return|exile|put|cast|play|reveal|discard) (?:~|it|this card) (?:from|in) your (graveyard|hand)\b"
+)
+_NOT_LAST = re.compile(r",(?= (?:or|and|and/or) )")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands before a triggered ability's effect.
+
+    `ability` is None for a trigger that an effect creates (603.7). `whole` tells whether the events and the
+    conditions are all understood, `events` whether the events are. `rest` is where the effect begins in the
+    line.
+    """
+
+    ability: Ability | None
+    whole: bool
+    events: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerText:
+    """Reads triggered abilities of a card. `short` is the first word of a legendary card's name."""
+
+    names: Names
+    short: str = ""
+
+    def line(self, text: str) -> Line:
+        """The text as a line, where entering is always said in the short way."""
+        line = line_of(text, self.names, self.short)
+        words = line.words
+        for name in (*self.names.names, self.short):
+            if name and name in words:
+                # Also where the name is a subtype: what enters or attacks alone is this card.
+                words = re.sub(
+                    rf"(?<![\w'-]){re.escape(name)}(?= (?:enters|dies|attacks|deals|becomes)\b)", "~", words
+                )
+        return Line(words, line.quotes)
+
+    def read(self, text: str, zone: str) -> Heading:
+        """The ability that begins with "When", "Whenever" or "At", as it works in `zone` if not otherwise."""
+        line = self.line(text)
+        words = line.words[:1].lower() + line.words[1:]
+        reader = Reader(words)
+        if reader.take("as long as"):
+            return self._held(reader, zone, text)
+        try:
+            heard = triggers(reader)
+            if not reader.rest.startswith(","):
+                raise Unreadable
+        except Unreadable:
+            return self._unread(words, zone, text)
+        reader.at += 2
+        if heard.delayed:
+            return Heading(None, whole=True, events=True)
+        return self._heard(reader, heard, zone, text)
+
+    def _held(self, reader: Reader, zone: str, text: str) -> Heading:
+        """ "As long as …, whenever …": a condition stands in front (113.3c)."""
+        start = reader.at
+        found = _condition(reader, of_this=True)
+        if found is None:
+            reader.at = start
+            said = reader.rest.partition(",")[0]
+            found = (Term("unread", (Text(_cut(said)),)),)
+            reader.at += len(said)
+        heading = self.read(reader.rest.removeprefix(", "), zone)
+        if heading.ability is None:
+            return heading
+        conditions = tuple(each if isinstance(each, Term) else Term(str(each)) for each in found)
+        whole = heading.whole and not any(each.name == "unread" for each in conditions)
+        limits = _limits(text)
+        assert heading.ability.trigger is not None
+        trigger = replace(heading.ability.trigger, once_each_turn=limits[0], does_once=limits[1])
+        return Heading(
+            replace(heading.ability, conditions=conditions, trigger=trigger), whole, heading.events
+        )
+
+    def chapter(self, text: str, zone: str) -> Heading:
+        """The chapter ability that a text is (714.2b), its numbers first."""
+        match = CHAPTER.match(text)
+        assert match is not None
+        numbers = [_CHAPTERS.index(each) + 1 for each in match[1].split(", ")]
+        events = tuple(On(Term("chapter", (number,))) for number in numbers)
+        effect = self.line(text[match.end() :]).words
+        trigger = Trigger(events, speaks=False)
+        return Heading(self._ability(zone, trigger, effect), whole=True, events=True)
+
+    def _unread(self, words: str, zone: str, text: str) -> Heading:
+        said, _, rest = _clause_of(words).partition("\0")
+        events = (On(Term("unread", (Text(_cut(said)),))),)
+        trigger = Trigger(events, (), *_limits(text), speaks=_speaks(rest, of_this=False))
+        return Heading(self._ability(zone, trigger, rest), whole=False, events=False)
+
+    def _heard(self, reader: Reader, heard: Heard, zone: str, text: str) -> Heading:
+        of_this = all(_of_this(each.event) for each in heard.events)
+        found: list[Value] = list(heard.conditions)
+        whole = True
+        while reader.take("if"):
+            start = reader.at
+            conditions = _condition(reader, of_this)
+            if conditions is None:
+                reader.at = start
+                said, _, _ = _clause_of(reader.rest).partition("\0")
+                reader.at += len(said) + 2
+                found.append(Term("unread", (Text(_cut(said)),)))
+                whole = False
+            else:
+                found += conditions
+                reader.at += 2
+        effect = reader.rest
+        zone, also_in = _zones(heard, found, effect, zone)
+        in_zone = Term("this_in", (zone,))
+        conditions_ = tuple(dict.fromkeys(each for each in found if each != in_zone))
+        trigger = Trigger(tuple(heard.events), conditions_, *_limits(text), speaks=_speaks(effect, of_this))
+        return Heading(self._ability(zone, trigger, effect, also_in), whole, events=True)
+
+    def _ability(self, zone: str, trigger: Trigger, effect: str, also_in: str | None = None) -> Ability:
+        targets = bool(_TARGETS.search(_REFLEXIVE.sub("", _QUOTED.sub("", effect))))
+        return Ability("triggered", zone, trigger=trigger, targets=targets, also_in=also_in)
+
+
+def _condition(reader: Reader, of_this: bool) -> tuple[Value, ...] | None:
+    """The conditions said there up to a comma; None if they aren't known."""
+    said = reader.rest.partition(",")[0]
+    if (
+        not of_this
+        and re.search(r"\b(?:it|its|it's|they|them|that|those)\b", said)
+        and not re.match(r"it's (?:your|not your|an opponent's) turn|it's (?:day|night)$", said)
+    ):
+        return None
+    start = reader.at
+    if (found := state(reader)) is not None and reader.rest.startswith(","):
+        return (found,)
+    reader.at = start
+    try:
+        several = states(reader, "this")
+    except Unreadable:
+        return None
+    if not reader.rest.startswith(",") or any(holds(each, "target_controls") for each in several):
+        return None
+    if not of_this and any(holds(each, "other") for each in several):
+        # Other than what the event is about, for which there is no word.
+        return None
+    return several
+
+
+def _clause_of(words: str) -> str:
+    """The words with a zero sign in place of the comma that ends their first clause."""
+    place = 0
+    while True:
+        place = words.find(",", place)
+        if place < 0:
+            return words
+        after = words[place + 1 :]
+        following = after.partition(",")[0]
+        if re.match(r" (?:or|and|and/or) ", after) or (
+            len(following.split()) < 4
+            and re.match(r"[^,]*(?:, [^,]{1,40})*, (?:or|and|and/or) ", after)
+            and not re.match(r" (?:you|it|they|that|if|draw|put|create|each|target|sacrifice|exile)\b", after)
+        ):
+            place += 1
+            continue
+        return f"{words[:place]}\0{after[1:]}"
+
+
+def _cut(words: str) -> str:
+    said = words.replace("~", "this permanent").split()
+    if len(said) > LONGEST:
+        said = [*said[: LONGEST - 1], "…"]
+    return " ".join(said)
+
+
+def _limits(text: str) -> tuple[bool, bool]:
+    return bool(ONCE.search(text)), bool(DOES_ONCE.search(text))
+
+
+_OF_OBJECTS = frozenset(
+    {
+        "moves", "attacks", "attacks_alone", "becomes_tapped", "becomes_untapped", "blocks",
+        "becomes_blocked", "unblocked", "deals_damage", "dealt_damage", "targeted", "transforms", "turned_face_up",
+    }
+)  # fmt: skip
+"""Events whose first word is the object that they are about."""
+
+
+def _of_this(event: Value) -> bool:
+    """Whether an event is about the ability's own object, so that "it" means that."""
+    match event:
+        case Term("nth", (_, inner)):
+            return _of_this(inner)
+        case Term("casts" | "cycles" | "discards" | "sacrifices" | "copies", (_, "this")):
+            return True
+        case Term(name, ("this", *_)) if name in _OF_OBJECTS:
+            return True
+        case Term("deed" | "counters_put" | "counters_removed", (_, "this")):
+            return True
+        case Term("begins" | "chapter" | "state_is"):
+            return True
+    return False
+
+
+def _speaks(effect: str, of_this: bool) -> bool:
+    """Whether an effect goes back to what triggered it, as far as its words tell."""
+    said = _QUOTED.sub("", effect)
+    for match in _BACK.finditer(said):
+        word = match[2]
+        if word is None:
+            return True
+        before = said[: match.start()]
+        if word in ("turn", "way", "ability", "mana", "player's") and word != "player's":
+            continue
+        if not re.search(
+            rf"\b(?:target|an?|each|another|the|chosen|token|tokens)\b[^.]*\b{_stem(word)}", before
+        ):
+            return True
+    if of_this:
+        return False
+    match_ = _PRONOUN.search(said)
+    return match_ is not None and _OTHERS.search(said[: match_.start()]) is None
+
+
+def _stem(word: str) -> str:
+    return re.escape(word.removesuffix("s"))
+
+
+def _zones(heard: Heard, found: Sequence[Value], effect: str, zone: str) -> tuple[str, str | None]:
+    """Where the ability works (113.6)."""
+    if zone == "granted":
+        return zone, None
+    if heard.zone is not None:
+        return heard.zone, None
+    for each in found:
+        match each:
+            case Term("this_in", (str(where),)):
+                return where, None
+            case Term("this_in_command_or_battlefield"):
+                return "battlefield", "command"
+    events = [_plain(each.event) for each in heard.events]
+    for event in events:
+        match event:
+            case Term("casts", (_, "this")):
+                return "stack", None
+            case Term("cycles" | "discards", (_, "this")):
+                return "anywhere", None
+            case Term("moves", ("this", "anywhere", "graveyard")):
+                return "anywhere", None
+            case Term("moves", (what, "graveyard" | "library" | "hand" | "exile", to)) if (
+                conjuncts(what)[0] == "this" and to != "battlefield"
+            ):
+                return "anywhere", None
+    match = _ZONE_OF_EFFECT.search(effect)
+    if match and not any(isinstance(each, Term) and each.arguments[:1] == ("this",) for each in events):
+        return match[1], None
+    return zone, None
+
+
+def _plain(event: Value) -> Value:
+    match event:
+        case Term("nth", (_, inner)):
+            return inner
+    return event
