@@ -62,6 +62,7 @@ _DONE: Final = frozenset(
         "cost_part",
         "eventless",
         "ask_afterwards",
+        "ask_characteristics",
         "ask_could_produce",
         "board",
         "family_object",
@@ -70,7 +71,7 @@ _DONE: Final = frozenset(
 )
 """Facts about what was to happen, and which board of a family it is."""
 
-_LOOK: Final = (clingo.Function("eventless"), clingo.Function("ask_characteristics"))
+_LOOK: Final = (clingo.Function("eventless"), clingo.Function("ask_looks"))
 """Facts that ask what a state is like in which nothing happens."""
 
 _States = Mapping[clingo.Symbol, frozenset[clingo.Symbol]]
@@ -167,8 +168,8 @@ class Afterwards:
     def beginning(self) -> Mapping[str, Characteristics]:
         """The characteristics before the event."""
         state = self._state
-        if not state.named("ask_characteristics"):
-            state = ground_state(f"{self._facts}\nask_characteristics.\n")
+        if not (state.named("ask_characteristics") or state.named("ask_looks")):
+            state = ground_state(f"{self._facts}\nask_looks.\n")
         return characteristics(state)
 
     def _kept(self, states: _States, more: Iterable[clingo.Symbol]) -> str:

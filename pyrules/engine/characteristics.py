@@ -19,7 +19,7 @@ _LAYERS = {"71": "7a", "72": "7b", "73": "7c", "74": "7d"}
 def characteristics(state: Ground) -> Mapping[str, Characteristics]:
     """Every permanent that is there -> its characteristics, by name in order.
 
-    `state` is a grounding of facts with `ask_characteristics`.
+    `state` is a grounding of facts with `ask_characteristics` or `ask_looks`.
     """
     absent = {atom.arguments[0].string for atom in state.named("absent")}
     names = sorted(

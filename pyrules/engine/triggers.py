@@ -17,7 +17,7 @@ from pyrules.engine.ground import Ground
 from pyrules.engine.model import Trigger, Triggered
 
 _MANIFEST = "triggers.lp"
-ASK = "ask_triggers.\n"
+ASK = "ask_triggers. ask_looks.\n"
 """The fact that asks a state for what triggers."""
 
 
@@ -84,8 +84,10 @@ def _read(control: clingo.Control, number: int) -> list[Triggered]:
     atoms = control.symbolic_atoms
     added: dict[tuple[clingo.Symbol, ...], list[tuple[str, int]]] = defaultdict(list)
     for atom in atoms.by_signature("adds_to", 7):
-        *whose, other, _, more = atom.symbol.arguments
-        added[tuple(whose)].append((other.string, more.number))
+        *whose, other, by, more = atom.symbol.arguments
+        # An ability that another object grants is told by that one's name.
+        giver = by.arguments[0] if by.name == "granted" else other
+        added[tuple(whose)].append((giver.string, more.number))
     triggers: list[list[Trigger]] = [[] for _ in range(number)]
     for atom in atoms.by_signature("triggers", 9):
         k, source, ability, card, n, you, cause, times, extra = atom.symbol.arguments
