@@ -108,7 +108,7 @@ def _triggered(run: _Run, limits: Limits) -> Mapping[clingo.Symbol, Triggered] |
     grounds = run.after.states(run.control, ends, limits)
     if grounds is None:
         return None
-    found = triggers.triggered(run.state, run.ledger, grounds)
+    found = triggers.triggered(run.state, run.ledger, grounds, run.triggered)
     return {ledger: triggers.together((*run.triggered, one)) for ledger, one in found.items()}
 
 

@@ -40,15 +40,23 @@ def entries(ledger: clingo.Symbol) -> Iterator[tuple[clingo.Symbol, clingo.Symbo
 
 
 def triggered(
-    before: Ground, began: clingo.Symbol, outcomes: Mapping[clingo.Symbol, Ground]
+    before: Ground,
+    began: clingo.Symbol,
+    outcomes: Mapping[clingo.Symbol, Ground],
+    earlier: Iterable[Triggered] = (),
 ) -> dict[clingo.Symbol, Triggered]:
     """For each ledger with which an event ends, what triggered in it.
 
     `before` is the state in which the event begins with the ledger `began`, `outcomes` gives the state at the
-    end of each ledger.
+    end of each ledger, `earlier` is what triggered in earlier instructions.
     """
     ledgers = list(outcomes)
     facts = [clingo.Function("had", [*entry]) for entry in entries(began)]
+    facts += [
+        clingo.Function("triggered_before", [clingo.String(one.source), clingo.parse_term(one.ability)])
+        for part in earlier
+        for one in part.triggers
+    ]
     facts += [clingo.Function("before", atom.arguments) for atom in before.named("snapshot")]
     for number, ledger in enumerate(ledgers):
         k = clingo.Number(number)

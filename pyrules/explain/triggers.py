@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from clingo import Symbol
 
 from pyrules.engine.model import Outcome, Trigger
-from pyrules.explain.events import is_text, parse, things, word
+from pyrules.explain.events import human, is_text, parse, things, word
 from pyrules.explain.phrase import listed, of
 from pyrules.explain.words import Cast
 
@@ -75,8 +75,8 @@ def _cause(term: Symbol) -> str:
             return f" as {args[0].string} sacrifices {_thing(args[1])}"
         case "discarded", 2:
             return f" as {args[0].string} discards {_thing(args[1])}"
-        case "milled", 1:
-            return f" as {args[0].string} mills"
+        case "milled", 2:
+            return f" as {args[0].string} mills {_thing(args[1])}"
         case "drew", 1:
             return f" as {args[0].string} draws"
         case "gained", 2:
@@ -95,7 +95,9 @@ def _cause(term: Symbol) -> str:
             counters = of(args[2].number, f"{args[1].string} counter")
             return f" as {counters} {'is' if args[2].number == 1 else 'are'} put on {_thing(args[0])}"
         case "created", 2:
-            return f" as {args[0].string} creates {args[1].string}"
+            return f" as {args[0].string} creates {human(args[1])}"
+        case "played", 2:
+            return f" as {args[0].string} plays {_thing(args[1])}"
         case "began", 2:
             return f" as {args[1].string}'s {word(args[0])} begins"
         case _:
