@@ -16,7 +16,7 @@ from clingo.ast import ASTType
 from tests.asp_programs import ASP, included, programs
 
 Predicate = tuple[str, int]
-FOLDERS = ("state", "process", "queries", "rules")
+FOLDERS = ("state", "process", "triggers", "queries", "rules")
 PYTHON = ("engine", "prove")
 """Parts of pyrules that read atoms, by the name that `asp/README.md` uses."""
 

@@ -29,7 +29,11 @@ def matter(words: frozenset[str]) -> bool:
 def remembered(before: Ground) -> tuple[clingo.Symbol, ...]:
     """Facts for the state after an event: the abilities that were there before it (603.10)."""
     told = (atom.arguments[0] for atom in before.named("snapshot"))
-    return tuple(clingo.Function("remembered", fact.arguments) for fact in told if fact.name == "tells")
+    there = (fact.arguments for fact in told if fact.name == "tells")
+    return tuple(
+        clingo.Function("remembered", [source, ability, card, number, you])
+        for source, ability, card, number, you in there
+    )
 
 
 def entries(ledger: clingo.Symbol) -> Iterator[tuple[clingo.Symbol, clingo.Symbol]]:
@@ -51,19 +55,19 @@ def triggered(
     end of each ledger, `earlier` is what triggered in earlier instructions.
     """
     ledgers = list(outcomes)
-    facts = [clingo.Function("had", [*entry]) for entry in entries(began)]
+    facts = [clingo.Function("entry_before", [key, value]) for key, value in entries(began)]
     facts += [
         clingo.Function("triggered_before", [clingo.String(one.source), clingo.parse_term(one.ability)])
         for part in earlier
         for one in part.triggers
     ]
-    facts += [clingo.Function("before", atom.arguments) for atom in before.named("snapshot")]
+    facts += [clingo.Function("before", [atom.arguments[0]]) for atom in before.named("snapshot")]
     for number, ledger in enumerate(ledgers):
         k = clingo.Number(number)
         facts.append(clingo.Function("outcome_number", [k]))
-        facts += [clingo.Function("has", [k, *entry]) for entry in entries(ledger)]
+        facts += [clingo.Function("entry_of", [k, key, value]) for key, value in entries(ledger)]
         facts += [
-            clingo.Function("after", [k, *atom.arguments]) for atom in outcomes[ledger].named("snapshot")
+            clingo.Function("after", [k, atom.arguments[0]]) for atom in outcomes[ledger].named("snapshot")
         ]
     control = _grounded(before, facts)
     return dict(zip(ledgers, _read(control, len(ledgers)), strict=True))
