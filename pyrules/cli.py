@@ -199,7 +199,10 @@ def cli() -> None:
     "--case", "number", type=click.IntRange(min=1), metavar="N", help="Only the Nth case of the file."
 )
 @click.option("--orderings", is_flag=True, help="List the resolutions themselves, one by one.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="With --orderings: at most N.")
+@click.option(
+    "--stacks", is_flag=True, help="List the orders in which what triggered can be put on the stack."
+)
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Of those lists: at most N.")
 @click.option("--facts", is_flag=True, help="Print the facts, for plain clingo, and solve nothing.")
 @click.option("--all", "everything", is_flag=True, help="The way to every outcome, however many there are.")
 @click.option("--layers", is_flag=True, help="What each permanent is, and how effects made it so (613).")
@@ -211,6 +214,7 @@ def solve(
     event: str | None,
     number: int | None,
     orderings: bool,
+    stacks: bool,
     limit: int | None,
     facts: bool,
     everything: bool,
@@ -224,8 +228,10 @@ def solve(
     what each permanent is."""
     from pyrules.faults import InputError
 
-    if limit is not None and not orderings:
-        raise click.UsageError("--limit belongs to --orderings")
+    if limit is not None and not (orderings or stacks):
+        raise click.UsageError("--limit belongs to --orderings and --stacks")
+    if orderings and stacks:
+        raise click.UsageError("--orderings are about what happens, --stacks about what triggers on it")
     if layers and orderings:
         raise click.UsageError("--layers is about what permanents are, --orderings about what happens")
     cases, faults = _cases(file, board, event, number)
@@ -248,6 +254,8 @@ def solve(
                 code = max(
                     code, _orderings(case, asked, limits, limit, documents if as_json else None, quiet)
                 )
+            elif stacks:
+                code = max(code, _stacks(case, asked, limits, limit, documents if as_json else None))
             else:
                 if place and not as_json:
                     _print(["", _rule_line(), ""])
@@ -259,7 +267,8 @@ def solve(
         if _interrupted():
             break
     if as_json and not facts:
-        _print_json(_solve_json(documents, orderings, faults))
+        kind = "orderings" if orderings else "stacks" if stacks else "solve"
+        _print_json(_solve_json(documents, kind, faults))
     _tell(faults)
     return code if not faults else Exit.INPUT
 
@@ -385,12 +394,50 @@ def _orderings(
     return Exit.BOUND if stopped else Exit.WELL
 
 
-def _solve_json(documents: list[Any], orderings: bool, faults: Sequence[Fault]) -> Any:
+def _stacks(
+    case: Case, asked: Question, limits: Limits, limit: int | None, documents: list[Any] | None
+) -> Exit:
+    """Streams the orders on the stack of each outcome of one case (603.3b)."""
+    from itertools import islice
+
+    from pyrules import engine
+    from pyrules.checking import engine_fault
+    from pyrules.explain.outcomes import outcome_in_words
+    from pyrules.explain.triggers import stack_told
+    from pyrules.faults import InputError
+    from pyrules.report import terminal
+
+    try:
+        answer = engine.solve(asked.facts, limits)
+    except engine.EngineError as error:
+        raise InputError(engine_fault(case, error)) from error
+    sheet = _sheet(asked)
+    listed: list[Any] = []
+    if documents is None:
+        _print([*terminal.head(case, answer.defaults, sheet.paint)])
+    for number, outcome in enumerate(answer.outcomes, start=1):
+        told = outcome_in_words(outcome.quantities, answer.defaults, asked.cast)
+        if documents is None:
+            _print(["", sheet.paint.bold(f"Outcome {number}: {told}")])
+        orders = (stack_told(order, asked.cast) for order in engine.stacks(outcome.triggered))
+        if documents is not None:
+            listed.append({"stack_orders": outcome.stack_orders, "orders": list(islice(orders, limit))})
+            continue
+        for place, order in enumerate(islice(orders, limit), start=1):
+            _print([f"{place:>6}. {order}"])
+        if limit is not None and limit < outcome.stack_orders:
+            _print([f"        these are {limit:,} of {outcome.stack_orders:,}"])
+    if documents is not None:
+        where = {"title": case.title, "file": case.file, "line": case.line}
+        documents.append({**where, "complete": answer.complete, "outcomes": listed})
+    return Exit.WELL if answer.complete else Exit.BOUND
+
+
+def _solve_json(documents: list[Any], kind: str, faults: Sequence[Fault]) -> Any:
     from pyrules.report.documents import solve_document
 
     document = solve_document(documents)
-    if orderings:
-        document["format"] = "pyrules.orderings/1"
+    document["format"] = f"pyrules.{kind}/1"
     return _with_errors(document, faults)
 
 

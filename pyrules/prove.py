@@ -18,8 +18,7 @@ import clingo
 
 from pyrules.cases.covered import AFTERWARDS
 from pyrules.cases.expectations import Comparison
-from pyrules.engine import manifest, triggers
-from pyrules.engine import Board, EngineError, Limits, ProgramFault, Proof, solve
+from pyrules.engine import Board, EngineError, Limits, ProgramFault, Proof, manifest, solve, triggers
 from pyrules.engine.answer import program_name
 from pyrules.engine.ground import Ground, ground_state, solvable
 from pyrules.expect import judge

@@ -91,8 +91,8 @@ def documented_facts() -> dict[Predicate, set[str]]:
 
 
 def reworded_facts() -> set[Predicate]:
-    """The facts of cards that the state derives as well, for permanents whose text is changed and for keywords
-    that mean triggered abilities."""
+    """The facts of cards that the state derives as well, for permanents whose text is changed and for
+    keywords that mean triggered abilities."""
     files = ("text.lp", "triggers_keywords.lp")
     heads = {head for file in files for head in REWORDED.findall((ASP / "state" / file).read_text("utf-8"))}
     of_cards = {one for one, by in documented_facts().items() if one[0] in heads and "cards" in by}

@@ -861,7 +861,6 @@ def test_characteristics_are_asked_of_the_battlefield_only() -> None:
 
 
 NOT_COVERED = [
-    (PLAYERS + "event: bob's upkeep begins\n", ["2:8: not covered yet: the event 'bob's upkeep begins'"]),
     (
         PLAYERS + "event: [alice discards 2 cards]\n",
         ["2:9: not covered yet: a discard of a number of cards, or caused by something"],
@@ -886,7 +885,6 @@ NOT_COVERED = [
     (
         PLAYERS + "event: alice draws a card\nexpect: {triggers: {Bear: 1}, some: [{Bear: {damage: 3}}]}\n",
         [
-            "3:10: not covered yet: the expectation 'triggers'",
             "3:46: not covered yet: the quantity 'damage' of an object or effect",
         ],
     ),

@@ -6,9 +6,22 @@ from __future__ import annotations
 from pyrules.engine.answer import resolutions, solve
 from pyrules.engine.errors import Contradiction, EngineError, ProgramFault, TooLarge, Uncovered
 from pyrules.engine.mana import Found, Way, could_produce
-from pyrules.engine.model import Answer, Board, Limits, Outcome, Proof, Resolution, Step
+from pyrules.engine.model import (
+    Alike,
+    Answer,
+    Board,
+    Limits,
+    Outcome,
+    Proof,
+    Resolution,
+    Step,
+    Trigger,
+    Triggered,
+)
+from pyrules.engine.triggers import stack_orders, stacks
 
 __all__ = [
+    "Alike",
     "Answer",
     "Board",
     "Contradiction",
@@ -21,9 +34,13 @@ __all__ = [
     "Resolution",
     "Step",
     "TooLarge",
+    "Trigger",
+    "Triggered",
     "Uncovered",
     "Way",
     "could_produce",
     "resolutions",
     "solve",
+    "stack_orders",
+    "stacks",
 ]

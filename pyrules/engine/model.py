@@ -137,16 +137,30 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
+class Alike:
+    """Triggered abilities that can't be told apart on the stack (603.3b): `number` times the ability
+    `ability` of `source`, because of `cause`, clingo terms (`any` where the ability doesn't speak of its
+    cause). `rank`: the how-manieth in turn order, from 0, puts them there: a player, or a team that shares its
+    turns (805.7)."""
+
+    rank: int
+    controller: str
+    source: str
+    ability: str
+    cause: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Triggered:
     """Everything that triggered in an outcome. `silenced`: (object, the object whose effect keeps it from
     triggering); `unsure`: (object, words of its ability that no rule reads, so that it can't be told whether
-    it triggers); `stacked`: for each group of abilities that are alike, who puts them on the stack and how
-    many they are (603.3b)."""
+    it triggers); `stacked`: the abilities to be put on the stack, those that are alike together."""
 
     triggers: tuple[Trigger, ...] = ()
     silenced: tuple[tuple[str, str], ...] = ()
     unsure: tuple[tuple[str, str], ...] = ()
-    stacked: tuple[tuple[str, int], ...] = ()
+    stacked: tuple[Alike, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

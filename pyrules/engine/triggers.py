@@ -7,14 +7,16 @@ has that it hadn't before.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import factorial, prod
 
 import clingo
 
+from pyrules import resources
 from pyrules.engine import manifest
 from pyrules.engine.ground import Ground
-from pyrules.engine.model import Trigger, Triggered
+from pyrules.engine.model import Alike, Trigger, Triggered
 
 _MANIFEST = "triggers.lp"
 ASK = "ask_triggers. ask_looks.\n"
@@ -69,12 +71,14 @@ def triggered(
         facts += [
             clingo.Function("after", [k, atom.arguments[0]]) for atom in outcomes[ledger].named("snapshot")
         ]
-    control = _grounded(before, facts)
+    control = _grounded((before, *{id(one): one for one in outcomes.values()}.values()), facts)
     return dict(zip(ledgers, _read(control, len(ledgers)), strict=True))
 
 
-def _grounded(before: Ground, facts: Iterable[clingo.Symbol]) -> clingo.Control:
-    files = manifest.needed(_MANIFEST, before.words)
+def _grounded(states: Sequence[Ground], facts: Iterable[clingo.Symbol]) -> clingo.Control:
+    """The programs over the facts, with what any of the states says of cards: a keyword may be there in one
+    of them only."""
+    files = manifest.needed(_MANIFEST, states[0].words)
     control = clingo.Control(["--warn=none"])
     with clingo.ast.ProgramBuilder(control) as builder:
         for path in files:
@@ -82,11 +86,9 @@ def _grounded(before: Ground, facts: Iterable[clingo.Symbol]) -> clingo.Control:
                 builder.add(statement)
     mentioned = manifest.mentioned(files)
     with control.backend() as backend:
-        for name in before.names:
-            if name in mentioned:
-                for atom in before.named(name):
-                    backend.add_rule([backend.add_atom(atom)])
-        for fact in facts:
+        names = {name for state in states for name in state.names} & mentioned
+        said = {atom: None for state in states for name in sorted(names) for atom in state.named(name)}
+        for fact in (*said, *facts):
             backend.add_rule([backend.add_atom(fact)])
     control.ground()
     return control
@@ -124,16 +126,18 @@ def _read(control: clingo.Control, number: int) -> list[Triggered]:
     for atom in atoms.by_signature("unsure", 5):
         k, source, _, _, why = atom.symbol.arguments
         unsure[k.number].add((source.string, _words(why)))
-    stacked: list[list[tuple[str, int]]] = [[] for _ in range(number)]
-    for atom in atoms.by_signature("stacked", 6):
-        k, player, _, _, _, times = atom.symbol.arguments
-        stacked[k.number].append((player.string, times.number))
+    stacked: list[list[Alike]] = [[] for _ in range(number)]
+    for atom in atoms.by_signature("stacked", 7):
+        k, rank, player, source, ability, cause, times = atom.symbol.arguments
+        stacked[k.number].append(
+            Alike(rank.number, player.string, source.string, str(ability), str(cause), times.number)
+        )
     return [
         Triggered(
             triggers=tuple(sorted(triggers[k], key=lambda one: (one.source, one.number, one.cause))),
             silenced=tuple(sorted(silenced[k])),
             unsure=tuple(sorted(unsure[k])),
-            stacked=tuple(sorted(stacked[k])),
+            stacked=_in_order(stacked[k]),
         )
         for k in range(number)
     ]
@@ -150,17 +154,49 @@ def together(parts: Iterable[Triggered]) -> Triggered:
         triggers=tuple(one for part in known for one in part.triggers),
         silenced=tuple(dict.fromkeys(one for part in known for one in part.silenced)),
         unsure=tuple(dict.fromkeys(one for part in known for one in part.unsure)),
-        stacked=tuple(one for part in known for one in part.stacked),
+        stacked=_merged(one for part in known for one in part.stacked),
     )
+
+
+def _in_order(stacked: Iterable[Alike]) -> tuple[Alike, ...]:
+    return tuple(sorted(stacked, key=lambda one: (one.rank, one.source, one.ability, one.cause)))
+
+
+def _merged(stacked: Iterable[Alike]) -> tuple[Alike, ...]:
+    """Those that are alike together, though they triggered in different instructions."""
+    numbers: dict[Alike, int] = defaultdict(int)
+    for one in stacked:
+        numbers[replace(one, number=0)] += one.number
+    return _in_order(replace(one, number=number) for one, number in numbers.items())
 
 
 def stack_orders(found: Triggered) -> int:
     """In how many ways the abilities can be put on the stack: each player, in turn order, puts theirs there
     in any order (603.3b); those that are alike can't be told apart."""
-    groups: dict[str, list[int]] = defaultdict(list)
-    for player, number in found.stacked:
-        groups[player].append(number)
+    groups: dict[int, list[int]] = defaultdict(list)
+    for one in found.stacked:
+        groups[one.rank].append(one.number)
     return prod(
         factorial(sum(numbers)) // prod(factorial(number) for number in numbers)
         for numbers in groups.values()
     )
+
+
+def stacks(found: Triggered) -> Iterator[tuple[Alike, ...]]:
+    """The orders one by one, each an answer set of `asp/queries/stacks.lp`; lazily, in no fixed order. The
+    first of an order is put on the stack first, so that it resolves last. Their number is `stack_orders`."""
+    control = clingo.Control(["--warn=none", "--models=0"])
+    control.load(str(resources.asp_file("queries", "stacks.lp")))
+    with control.backend() as backend:
+        for index, one in enumerate(found.stacked):
+            numbers = [clingo.Number(number) for number in (one.rank, index, one.number)]
+            fact = clingo.Function("to_stack", [numbers[0], numbers[1], numbers[2]])
+            backend.add_rule([backend.add_atom(fact)])
+    control.ground()
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            put = sorted(
+                (rank.number, place.number, index.number)
+                for rank, place, index in (atom.arguments for atom in model.symbols(shown=True))
+            )
+            yield tuple(found.stacked[index] for _, _, index in put)

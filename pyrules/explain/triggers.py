@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 
 from clingo import Symbol
 
-from pyrules.engine.model import Outcome, Trigger
-from pyrules.explain.events import human, is_text, parse, things, word
+from pyrules.engine.model import Alike, Outcome, Trigger
+from pyrules.explain.events import human, is_text, parse, spaced, things, word
 from pyrules.explain.phrase import listed, of
 from pyrules.explain.words import Cast
 
@@ -27,11 +27,25 @@ def triggers_told(outcome: Outcome, cast: Cast) -> Iterator[Told]:
         yield f"{what}{because}{_sum(one, cast)}.", ("603.2d",) if one.added else ("603.2c",)
     for source, by in found.silenced:
         yield f"{_label(source, cast)} doesn't trigger, because of {_label(by, cast)}.", ("603.2d",)
-    if sum(number for _, number in found.stacked) > 1:
-        players = [name for name in cast.players if any(name == who for who, _ in found.stacked)]
-        order = f" ({' first, then '.join(players)})" if len(players) > 1 else ""
+    if sum(one.number for one in found.stacked) > 1:
+        players = list(dict.fromkeys(one.controller for one in found.stacked))
+        order = f" ({' first, then '.join(players)})" if len({one.rank for one in found.stacked}) > 1 else ""
         ways = "one way" if outcome.stack_orders == 1 else f"{outcome.stack_orders:,} ways"
         yield f"They can be put on the stack in {ways}{order}.", ("603.3b",)
+
+
+def stack_told(order: Sequence[Alike], cast: Cast) -> str:
+    """One order: what is put on the stack first, and so resolves last, stands first."""
+    abilities: dict[str, set[str]] = defaultdict(set)
+    causes: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for one in order:
+        abilities[one.source].add(one.ability)
+        causes[one.source, one.ability].add(one.cause)
+    return ", ".join(
+        f"{_label(one.source, cast)}{_named(one.ability) if len(abilities[one.source]) > 1 else ''}"
+        f"{_cause(parse(one.cause)) if len(causes[one.source, one.ability]) > 1 else ''}"
+        for one in order
+    )
 
 
 def _label(name: str, cast: Cast) -> str:
@@ -43,10 +57,17 @@ def _which(one: Trigger, outcome: Outcome) -> str:
     numbers = {other.ability for other in outcome.triggered.triggers if other.source == one.source}
     if len(numbers) < 2:
         return ""
-    term = parse(one.ability)
+    return _named(one.ability)
+
+
+def _named(ability: str) -> str:
+    """An ability behind its source's name."""
+    term = parse(ability)
     if term.name == "keyword":
-        return f"'s {word(term.arguments[0])}"
-    return f"'s ability {one.number}" if term.name == "own" else f"'s ability from {word(term.arguments[0])}"
+        return f"'s {spaced(str(term.arguments[0]))}"
+    number = term.arguments[-1]
+    given = f" from {word(term.arguments[0])}" if term.name == "granted" else ""
+    return f"'s ability {number}{given}"
 
 
 def _often(number: int) -> str:

@@ -216,7 +216,8 @@ def _limits(text: str) -> tuple[bool, bool]:
 _OF_OBJECTS = frozenset(
     {
         "moves", "attacks", "attacks_alone", "becomes_tapped", "becomes_untapped", "blocks",
-        "becomes_blocked", "unblocked", "deals_damage", "dealt_damage", "targeted", "transforms", "turned_face_up",
+        "becomes_blocked", "unblocked", "deals_damage", "dealt_damage", "targeted", "transforms",
+        "turned_face_up",
     }
 )  # fmt: skip
 """Events whose first word is the object that they are about."""

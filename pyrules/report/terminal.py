@@ -14,9 +14,9 @@ from pyrules.engine.model import Answer, Board, Outcome, Quantities, Resolution,
 from pyrules.explain.characteristics import told as changes_in_words
 from pyrules.explain.illegal import sentences as illegal
 from pyrules.explain.outcomes import objects_in_words, outcome_in_words, quantities_in_words
-from pyrules.explain.triggers import triggers_told
 from pyrules.explain.phrase import listed
 from pyrules.explain.rules import Rulebook, order
+from pyrules.explain.triggers import triggers_told
 from pyrules.explain.words import Cast, Phrases
 from pyrules.report import looks
 from pyrules.report.paper import WIDTH, Branch, Paint, counted, table, tree, wrapped
