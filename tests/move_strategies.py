@@ -322,6 +322,11 @@ def leaving_boards(draw: st.DrawFn) -> Board:
                 effects.append(InForce(f"Shield of {thing.name} {copy}", "Shield", draw(PLAYER), thing.name))
     if draw(st.integers(0, 3)) == 3:
         things.append(Thing("Doubler", "Doubler", "battlefield", draw(PLAYER)))
+    if draw(st.integers(0, 3)) == 3:
+        given = replace(draw(diverting()), about=("this",), who="any_player")
+        cards.append(Card("Hive", gives=((draw(some(CREATURE, "permanent", "you_control")), given),)))
+        for copy in range(draw(st.sampled_from((1, 1, 2)))):
+            things.append(Thing(f"Hive {copy}", "Hive", "battlefield", draw(PLAYER)))
     names = [thing.name for thing in leaving]
     if destroyed and draw(st.integers(0, 3)) == 3:
         names += [t.name for t in things if t.attached == names[0]][:1]
@@ -331,7 +336,9 @@ def leaving_boards(draw: st.DrawFn) -> Board:
         first = next(t for t in things if t.name == leaving[0].name)
         own = Card("Commander", ("creature",), power=4, toughness=4)
         cards.append(own)
-        things[things.index(first)] = replace(first, card="Commander")
+        stolen = draw(st.sampled_from((first.controller, *PLAYERS)))
+        things[things.index(first)] = replace(first, card="Commander", controller=stolen)
+        leaving[0] = replace(leaving[0], controller=stolen)
         commanders = ((first.owner, "Commander"),)
     how = draw(
         st.sampled_from(("destroyed", "destroyed", "buried") if destroyed else ("dies", "exiled", "returned"))

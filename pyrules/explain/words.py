@@ -151,8 +151,11 @@ class Phrases:
         return f"{opening}: instead of {before.doing()}, {told}."
 
     def _source(self, step: Step) -> str:
-        """The effect's source with its controller, where that is somebody else than the chooser."""
+        """The effect's source with its controller, where that is somebody else than the chooser; and whoever
+        gave it the ability."""
         name = self._cast.labels.get(step.object or "") or step.card or step.object or spaced(step.choice)
+        if step.giver is not None:
+            name += f" (granted by {self._cast.labels.get(step.giver, step.giver)})"
         controller = self._cast.controllers.get(step.object or "")
         if controller is None or controller == step.chooser:
             return name

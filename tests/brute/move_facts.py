@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tests.brute.board import Term, printed_facts, quoted, written
 from tests.brute.moves import Ability, Board, Card, Thing, UnknownError
@@ -106,6 +107,13 @@ def _card(card: Card) -> Iterator[str]:
         yield f"loyalty({name},{card.loyalty})"
     for number, ability in enumerate(card.abilities, 1):
         yield from _ability(f"{name},{number}", ability)
+    for number, (which, ability) in enumerate(card.gives):
+        static, granted = (len(card.abilities) + 2 * number + more for more in (1, 2))
+        yield f"ability({name},{static},static)"
+        yield f"functions({name},{static},battlefield)"
+        yield f"applies_to({name},{static},{written(which)})"
+        yield f"modifies({name},{static},1,grant_ability({granted}))"
+        yield from _ability(f"{name},{granted}", replace(ability, functions="granted"))
 
 
 def _ability(key: str, ability: Ability) -> Iterator[str]:

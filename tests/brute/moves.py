@@ -62,6 +62,8 @@ class Card:
     toughness: int | None = None
     loyalty: int | None = None
     abilities: tuple[Ability, ...] = ()
+    gives: tuple[tuple[Term, Ability], ...] = ()
+    """What permanents get an ability from it, and which."""
 
 
 @dataclass(frozen=True)
@@ -232,9 +234,21 @@ class _Game:
             for number, ability in enumerate(self.cards[thing.card].abilities, 1):
                 if ability.functions in (thing.zone, "anywhere"):
                     yield _Source((thing.name, thing.card, number), ability, thing.name, thing.whose)
+        yield from self._given()
         for effect in self.board.effects:
             ability = self.cards[effect.card].abilities[effect.ability - 1]
             yield _Source((effect.name,), ability, None, effect.controller, effect.target)
+
+    def _given(self) -> Iterator[_Source]:
+        """[113.10] Abilities that permanents have from others, as they are before the event."""
+        there = [thing for thing in self.board.things if thing.zone == "battlefield"]
+        for giver in there:
+            for number, (which, ability) in enumerate(self.cards[giver.card].gives):
+                view = _Source((giver.name,), ability, giver.name, giver.whose)
+                for thing in there:
+                    if self._matches(which, self._look(thing), view):
+                        key = (thing.name, "given", giver.name, number)
+                        yield _Source(key, ability, thing.name, thing.whose)
 
     # --- the event ---
 
