@@ -158,6 +158,41 @@ def counter_boards(draw: st.DrawFn) -> Board:
     return Board(PLAYERS, tuple(cards), tuple(things), event, tuple(effects))
 
 
+@st.composite
+def moved_counter_boards(draw: st.DrawFn) -> Board:
+    """Counters that are put, then doubled, removed or moved; what can't be put any more after an effect."""
+    stopping = Ability(
+        "put_counters",
+        about=(("player", "you"),),
+        does=(("put_instead", draw(st.integers(1, 2))), ("start", 2)),
+        conditions=draw(st.sampled_from(((), (("counters_of", Text("poison")),)))),
+    )
+    plain = putting().filter(lambda ability: "has_counter" not in str(ability))
+    cards, things, effects = draw(_board(plain, 3))
+    if draw(st.integers(0, 2)) == 2:
+        ban = replace(stopping, kind="cant", does=(), functions="resolved")
+        cards.append(Card("Cure", abilities=(stopping, ban)))
+        things.append(Thing("Cure", "Cure", "battlefield", draw(PLAYER)))
+    place = draw(st.integers(0, len(things) - 1))
+    counters = ((PLUS, draw(st.integers(1, 2))), (CHARGE, draw(st.integers(0, 2))))
+    things[place] = replace(things[place], counters=tuple(pair for pair in counters if pair[1]))
+    some = st.sampled_from(things).map(lambda thing: thing.name)
+    player = draw(PLAYER)
+    target = draw(st.one_of(some, some, st.just(things[place].name), PLAYER))
+    kind = draw(st.sampled_from((None, PLUS, CHARGE, Text("poison"))))
+    number = draw(st.sampled_from((None, 1, 2))) if kind is not None else None
+    first: tuple[object, ...] = ("gets_counters", draw(PLAYER), Text("poison"), draw(st.integers(1, 3)))
+    if draw(st.booleans()):
+        first = ("puts_counters", draw(PLAYER), draw(some), draw(st.sampled_from((PLUS, CHARGE))), 1)
+    second: tuple[object, ...] = ("doubles_counters", player, target, kind)
+    match draw(st.integers(0, 3)):
+        case 0:
+            second = ("removes_counters", player, target, kind, number)
+        case 1:
+            second = ("moves_counters", player, things[place].name, draw(some), kind, number)
+    return Board(PLAYERS, tuple(cards), tuple(things), first, tuple(effects), then=(second,))
+
+
 # --- tokens ---
 
 TREASURE, CLUE, FOOD = Text("Treasure"), Text("Clue"), Text("Food")
@@ -544,6 +579,7 @@ def entering_boards(draw: st.DrawFn) -> Board:
 
 MOVES = {
     "counters": counter_boards,
+    "moved counters": moved_counter_boards,
     "tokens": token_boards,
     "leaving": leaving_boards,
     "cards": card_boards,

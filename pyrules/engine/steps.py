@@ -78,10 +78,11 @@ class Narrator:
 
     def _called(self, source: clingo.Symbol) -> str:
         """The name of an ability's source. What is about to enter, e(Thing, As, Player), goes by its own name
-        and has the abilities of the card that As names; given(Object, Giver) goes by that of the object."""
+        and has the abilities of the card that As names; given(Object, Giver) goes by that of the object, and
+        what began in the course of the event, begun(Source, M, I), by that of its source."""
         if source.type == clingo.SymbolType.String:
             return source.string
-        if source.name == "given":
+        if source.name in ("given", "begun", "activated"):
             return self._called(source.arguments[0])
         thing, identity, _ = source.arguments
         name: str = thing.string if thing.type == clingo.SymbolType.String else thing.arguments[0].string

@@ -30,6 +30,9 @@ _BETWEEN = frozenset(
         "landing",
         "arrived",
         "putting",
+        "removing",
+        "shedding",
+        "commences",
         "entering",
     }
 )
@@ -190,7 +193,10 @@ class Phrases:
 
     def _affected(self, before: str) -> tuple[int, str]:
         """How large the event is, and whom it affects."""
-        args = parse(before).arguments
+        term = parse(before)
+        args = term.arguments
+        if term.name == "puts":  # puts(on(Thing, By, Cause), entry(Kind, Number, Rest))
+            return args[1].arguments[1].number, args[0].arguments[0].string
         who = args[0].string if args and is_text(args[0]) else ""
         size = args[1].number if len(args) > 1 and is_number(args[1]) else 1
         return size, who
