@@ -310,6 +310,7 @@ def _of_abilities(draw: st.DrawFn, focus: Focus, fixed: bool) -> Changes:
         (("lose", keyword),),
         ("lose_all_abilities",),
         ("lose_all_abilities",),
+        (("lose_abilities_but", "mana"),),
         (("cant_have", keyword),),
         (("cant_have", keyword),),
         ("cant_have_abilities",),

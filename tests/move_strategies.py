@@ -158,6 +158,41 @@ def counter_boards(draw: st.DrawFn) -> Board:
     return Board(PLAYERS, tuple(cards), tuple(things), event, tuple(effects))
 
 
+@st.composite
+def moved_counter_boards(draw: st.DrawFn) -> Board:
+    """Counters that are put, then doubled, removed or moved; what can't be put any more after an effect."""
+    stopping = Ability(
+        "put_counters",
+        about=(("player", "you"),),
+        does=(("put_instead", draw(st.integers(1, 2))), ("start", 2)),
+        conditions=draw(st.sampled_from(((), (("counters_of", Text("poison")),)))),
+    )
+    plain = putting().filter(lambda ability: "has_counter" not in str(ability))
+    cards, things, effects = draw(_board(plain, 3))
+    if draw(st.integers(0, 2)) == 2:
+        ban = replace(stopping, kind="cant", does=(), functions="resolved")
+        cards.append(Card("Cure", abilities=(stopping, ban)))
+        things.append(Thing("Cure", "Cure", "battlefield", draw(PLAYER)))
+    place = draw(st.integers(0, len(things) - 1))
+    counters = ((PLUS, draw(st.integers(1, 2))), (CHARGE, draw(st.integers(0, 2))))
+    things[place] = replace(things[place], counters=tuple(pair for pair in counters if pair[1]))
+    some = st.sampled_from(things).map(lambda thing: thing.name)
+    player = draw(PLAYER)
+    target = draw(st.one_of(some, some, st.just(things[place].name), PLAYER))
+    kind = draw(st.sampled_from((None, PLUS, CHARGE, Text("poison"))))
+    number = draw(st.sampled_from((None, 1, 2))) if kind is not None else None
+    first: tuple[object, ...] = ("gets_counters", draw(PLAYER), Text("poison"), draw(st.integers(1, 3)))
+    if draw(st.booleans()):
+        first = ("puts_counters", draw(PLAYER), draw(some), draw(st.sampled_from((PLUS, CHARGE))), 1)
+    second: tuple[object, ...] = ("doubles_counters", player, target, kind)
+    match draw(st.integers(0, 3)):
+        case 0:
+            second = ("removes_counters", player, target, kind, number)
+        case 1:
+            second = ("moves_counters", player, things[place].name, draw(some), kind, number)
+    return Board(PLAYERS, tuple(cards), tuple(things), first, tuple(effects), then=(second,))
+
+
 # --- tokens ---
 
 TREASURE, CLUE, FOOD = Text("Treasure"), Text("Clue"), Text("Food")
@@ -322,6 +357,11 @@ def leaving_boards(draw: st.DrawFn) -> Board:
                 effects.append(InForce(f"Shield of {thing.name} {copy}", "Shield", draw(PLAYER), thing.name))
     if draw(st.integers(0, 3)) == 3:
         things.append(Thing("Doubler", "Doubler", "battlefield", draw(PLAYER)))
+    if draw(st.integers(0, 3)) == 3:
+        given = replace(draw(diverting()), about=("this",), who="any_player")
+        cards.append(Card("Hive", gives=((draw(some(CREATURE, "permanent", "you_control")), given),)))
+        for copy in range(draw(st.sampled_from((1, 1, 2)))):
+            things.append(Thing(f"Hive {copy}", "Hive", "battlefield", draw(PLAYER)))
     names = [thing.name for thing in leaving]
     if destroyed and draw(st.integers(0, 3)) == 3:
         names += [t.name for t in things if t.attached == names[0]][:1]
@@ -331,7 +371,9 @@ def leaving_boards(draw: st.DrawFn) -> Board:
         first = next(t for t in things if t.name == leaving[0].name)
         own = Card("Commander", ("creature",), power=4, toughness=4)
         cards.append(own)
-        things[things.index(first)] = replace(first, card="Commander")
+        stolen = draw(st.sampled_from((first.controller, *PLAYERS)))
+        things[things.index(first)] = replace(first, card="Commander", controller=stolen)
+        leaving[0] = replace(leaving[0], controller=stolen)
         commanders = ((first.owner, "Commander"),)
     how = draw(
         st.sampled_from(("destroyed", "destroyed", "buried") if destroyed else ("dies", "exiled", "returned"))
@@ -537,6 +579,7 @@ def entering_boards(draw: st.DrawFn) -> Board:
 
 MOVES = {
     "counters": counter_boards,
+    "moved counters": moved_counter_boards,
     "tokens": token_boards,
     "leaving": leaving_boards,
     "cards": card_boards,

@@ -102,6 +102,7 @@ def spell(name: str, applies_to: Term, *changes: Term) -> LayerCard:
 
 TAP = LayerAbility(kind="activated")
 GRANTED_TAP = replace(TAP, functions="granted")
+GRANTED_SONG = LayerAbility(changes=(("add_power", 1),), functions="granted")
 
 FOREST = land("Forest", "Forest", basic=True)
 ISLAND = land("Island", "Island", basic=True)
@@ -899,6 +900,24 @@ SITUATIONS: dict[str, Situation] = {
         "113.10c",
         board(enchantment("Teacher", static(CREATURE, ("grant_ability", 2)), GRANTED_TAP), BEAR, HUMILITY),
         {"Runeclaw Bear": size(1, 1, gained=frozenset())},
+    ),
+    "What takes all but mana abilities leaves those that are printed and those that are given": Situation(
+        "605.1a",
+        board(
+            artifact("Lantern", static(both(LAND, "you_control"), ("grant_ability", 2)), GRANTED_TAP),
+            enchantment("Song", static(LAND, ("grant_ability", 2), ("grant", "flying")), GRANTED_SONG),
+            VILLAGE,
+            URBORG,
+            enchantment("Sun", static(LAND, ("lose_abilities_but", "mana"))),
+        ),
+        {
+            "Temple Garden Village": {
+                "lost": frozenset(),
+                "gained": frozenset({("Lantern", 2)}),
+                "keywords": frozenset(),
+            },
+            "Urborg, Tomb of Yawgmoth": {"lost": frozenset({1}), "subtypes": names("Swamp")},
+        },
     ),
     "A granted ability stays if it is younger": Situation(
         "113.10c",

@@ -571,6 +571,78 @@ def test_worked_out_by_hand(situation: Board, expected: Expected) -> None:
     assert not differences(situation, solve(move_facts(situation)), result)
 
 
+def test_counters_are_doubled_removed_and_moved() -> None:
+    """[701.10e] [122.5] As many more are put; those that are moved are put as well, or nothing is done."""
+    two = {"Bear": {"counters": ((CHARGE, 1), (PLUS, 2))}}
+
+    def after(names: str, *event: object) -> Counter[Quantities]:
+        situation = board(names, "Rock", event, details=two)
+        result = play_moves(situation)
+        assert not differences(situation, solve(move_facts(situation)), result)
+        return result.outcomes
+
+    assert after("Bear, Scales", "doubles_counters", "bob", "Bear", None) == as_quantities(
+        [(1, {"Bear": {"counters": {PLUS: 5, CHARGE: 2}}})]
+    )
+    assert after("Bear", "removes_counters", "bob", "Bear", PLUS, 3) == as_quantities(
+        [(1, {"Bear": {"counters": {PLUS: 0}}})]
+    )
+    assert after("Bear, Bear, Scales", "moves_counters", "bob", "Bear", "Bear 2", PLUS, 1) == as_quantities(
+        [(1, {"Bear": {"counters": {PLUS: 1}}, "Bear 2": {"counters": {PLUS: 2}}})]
+    )
+    assert after("Bear, Bear, Solemnity", "moves_counters", "bob", "Bear", "Bear 2", PLUS, 1) == {
+        frozenset(): 1
+    }
+    assert after("Bear", "moves_counters", "bob", "Bear", "Bear", None, None) == {frozenset(): 1}
+    assert after("Bear", "moves_counters", "bob", "Bear", "Rock", None, None) == as_quantities(
+        [(1, {"Bear": {"counters": {PLUS: 0, CHARGE: 0}}, "Rock": {"counters": {PLUS: 2, CHARGE: 1}}})]
+    )
+
+
+def test_what_leaves_has_abilities_from_others_until_it_is_gone() -> None:
+    """[113.10] Both givers die along with what they gave it to; each of the two abilities may be declined."""
+    given = goes("go_to_graveyard", ("to_library", "top"), about=("this",), optional=True)
+    hive = Card("Hive", ("creature",), gives=((("subtype", Text("Bear")), given),))
+    situation = replace(
+        board("Bear", "", ("dies", ("Hive", "Bear", "Hive 2"))),
+        cards=(*LIST, hive),
+        things=(
+            Thing("Bear", "Bear", "battlefield", "alice"),
+            Thing("Hive", "Hive", "battlefield", "alice"),
+            Thing("Hive 2", "Hive", "battlefield", "bob"),
+        ),
+    )
+    result = play_moves(situation)
+    gone = {"Hive": {"zone": "graveyard"}, "Hive 2": {"zone": "graveyard"}}
+    assert result.outcomes == as_quantities(
+        [
+            (4, {**gone, "Bear": {"zone": "library"}, "alice": {"library": 61}}),
+            (2, {**gone, "Bear": {"zone": "graveyard"}}),
+        ]
+    )
+    assert result.choosers == {"alice"}
+    assert not differences(situation, solve(move_facts(situation)), result)
+
+
+def test_the_owner_of_a_stolen_commander_decides_about_its_way_home() -> None:
+    """[903.9b] [616.1] Its controller chooses which effect applies next, its owner whether it goes home."""
+    situation = replace(
+        board("", "Bear", ("returned", *ONE), commanders=(("bob", "Bear"),)),
+        things=(Thing("Bear", "Bear", "battlefield", "bob", controller="alice"),),
+    )
+    result = play_moves(situation)
+    assert result.choosers == {"bob"}
+    assert not differences(situation, solve(move_facts(situation)), result)
+    away = replace(
+        situation,
+        cards=(*LIST, effect("Away", goes("leave_battlefield", ("to_library", "top")))),
+        things=(*situation.things, Thing("Away", "Away", "battlefield", "alice")),
+    )
+    result = play_moves(away)
+    assert result.choosers == {"alice", "bob"}
+    assert not differences(away, solve(move_facts(away)), result)
+
+
 def test_a_commander_goes_to_the_command_zone_more_than_once() -> None:
     """[903.9b] Its owner declines, or uses it and something else sends it away from there again."""
     cards = (

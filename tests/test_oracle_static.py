@@ -105,6 +105,8 @@ STATIC = [
     ("All creatures lose all abilities and have base power and toughness 1/1.",
      "applies_to(1,type(creature)) modifies(1,1,lose_all_abilities) modifies(1,2,set_power(1)) "
      "modifies(1,3,set_toughness(1))"),
+    ("All lands lose all abilities except mana abilities.",
+     "applies_to(1,type(land)) modifies(1,1,lose_abilities_but(mana))"),
     ("All lands are 1/1 creatures that are still lands.",
      "applies_to(1,type(land)) modifies(1,1,add_type(creature)) modifies(1,2,set_power(1)) "
      "modifies(1,3,set_toughness(1))"),

@@ -146,6 +146,36 @@ class GetsCounters:
 
 
 @dataclass(frozen=True, slots=True)
+class DoublesCounters:
+    """An effect of `player` doubles the number of counters of one kind, or of each kind (701.10e)."""
+
+    player: str
+    kind: str | None
+    on: Target
+
+
+@dataclass(frozen=True, slots=True)
+class RemovesCounters:
+    """An effect of `player` removes counters: so many of one kind, all of it, or all of every kind."""
+
+    player: str
+    count: int | None
+    kind: str | None
+    off: Target
+
+
+@dataclass(frozen=True, slots=True)
+class MovesCounters:
+    """An effect of `player` moves counters from one object onto another (122.5)."""
+
+    player: str
+    count: int | None
+    kind: str | None
+    off: ObjectRef
+    onto: ObjectRef
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
     """A token by its characteristics; `name` alone for a kind that the rules define (111.10), such as
     Clue."""
@@ -310,6 +340,9 @@ Event = (
     | DealsDamage
     | PutsCounters
     | GetsCounters
+    | DoublesCounters
+    | RemovesCounters
+    | MovesCounters
     | Creates
     | Dies
     | IsDestroyed

@@ -312,6 +312,13 @@ def _term(case: Case, event: ev.Event) -> str:
             return f"puts_counters({quoted(player)},{quoted(name)},{quoted(counters.kind)},{counters.count})"
         case ev.GetsCounters(player, counters):
             return f"gets_counters({quoted(player)},{quoted(counters.kind)},{counters.count})"
+        case ev.DoublesCounters(player, kind, on):
+            return f"doubles_counters({quoted(player)},{_target(on)},{_or_all(kind)})"
+        case ev.RemovesCounters(player, count, kind, off):
+            return f"removes_counters({quoted(player)},{_target(off)},{_or_all(kind)},{_or_all(count)})"
+        case ev.MovesCounters(player, count, kind, off, onto):
+            things = f"{_target(off)},{_target(onto)}"
+            return f"moves_counters({quoted(player)},{things},{_or_all(kind)},{_or_all(count)})"
         case ev.Creates(player, groups):
             return f"creates({quoted(player)},{_tokens(case, groups)})"
         case ev.Activates(player, ev.ObjectRef(name), cost):
@@ -320,6 +327,13 @@ def _term(case: Case, event: ev.Event) -> str:
             return f"begins({quoted(player)},{constant(step)})"
         case _:
             return _moving_term(event)
+
+
+def _or_all(said: str | int | None) -> str:
+    """A kind or a number; None is all of them."""
+    if said is None:
+        return "all"
+    return quoted(said) if isinstance(said, str) else str(said)
 
 
 def _moving_term(event: ev.Event) -> str:

@@ -18,6 +18,7 @@ from pyrules.cases.events import (
     DealsDamage,
     Dies,
     Discards,
+    DoublesCounters,
     Draws,
     DrawsForTurn,
     EachDraws,
@@ -33,10 +34,12 @@ from pyrules.cases.events import (
     LifeBecomes,
     Loses,
     Mills,
+    MovesCounters,
     ObjectRef,
     PlayerRef,
     Plays,
     PutsCounters,
+    RemovesCounters,
     Sacrifices,
     Source,
     SpellRef,
@@ -59,7 +62,7 @@ if TYPE_CHECKING:
 
 _TYPES = ("artifact", "creature", "enchantment", "land", "planeswalker", "battle")
 _SUPERTYPES = ("legendary", "basic", "snow")
-_NEVER_IN_A_KIND = ("counter", "counters", "and", ",")
+_NEVER_IN_A_KIND = ("counter", "counters", "and", ",", "each", "all", "kind")
 _SIZE = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")
 
 
@@ -172,6 +175,18 @@ class ReadingBuilder:
 
     def _gets_counters(self, player: Any, counters: Any) -> Event:
         return GetsCounters(self.player(player), self.counters(counters))
+
+    def _doubles_counters(self, player: Any, kinds: Any, on: Any) -> Event:
+        kind = self.kind_of_counter(kinds.children[0]) if kinds.children else None
+        return DoublesCounters(self.player(player), kind, self.target(on))
+
+    def _removes_counters(self, player: Any, some: Any, off: Any) -> Event:
+        return RemovesCounters(self.player(player), *self.some_counters(some), self.target(off))
+
+    def _moves_counters(self, player: Any, some: Any, off: Any, onto: Any) -> Event:
+        return MovesCounters(
+            self.player(player), *self.some_counters(some), self.permanent(off), self.permanent(onto)
+        )
 
     def _creates(self, player: Any, *groups: Any) -> Event:
         return Creates(self.player(player), tuple(self._tokens(group) for group in groups))
@@ -380,13 +395,26 @@ class ReadingBuilder:
 
     def counters(self, node: Any) -> CounterGroup:
         count, kind = node.children
+        return CounterGroup(self.number(count), self.kind_of_counter(kind))
+
+    def some_counters(self, node: Any) -> tuple[int | None, str | None]:
+        """So many of a kind; all of it, or of every kind, where a part is None."""
+        if not node.children:
+            return None, None
+        (said,) = node.children
+        if said.data == "words":
+            return None, self.kind_of_counter(said)
+        group = self.counters(said)
+        return group.count, group.kind
+
+    def kind_of_counter(self, kind: Any) -> str:
         words = self.words(kind)
         if not set(words.replace(",", " , ").split()).isdisjoint(_NEVER_IN_A_KIND):
             start, end = self._span(kind)
             self.reading.problems.append(
                 Problem(start, end - start, f"'{words}' is no kind of counter", weight=3)
             )
-        return CounterGroup(self.number(count), words)
+        return words
 
     def words(self, node: Any) -> str:
         """The words as written, with single spaces."""

@@ -35,7 +35,8 @@ class Step:
     `kind` is `apply` (an effect applies), `decline` (a "may" is not used), `choose` (a choice inside an
     effect) or `rule` (what the rules do without a choice: an instruction broken into single draws, 121.2; a
     thing that can't happen, 614.17). `event` is the event before the step and `then` the events put in its
-    place, both as clingo terms. `ability` counts the card's abilities from 1.
+    place, both as clingo terms. `ability` counts the card's abilities from 1. Where `object` has the ability
+    from an effect of another object, that is the `giver`, and `card` and `ability` tell where it is printed.
     """
 
     kind: StepKind
@@ -47,6 +48,7 @@ class Step:
     rules: tuple[str, ...] = ()
     event: str = ""
     then: tuple[str, ...] = ()
+    giver: str | None = None
 
 
 Ability = tuple[str, int]

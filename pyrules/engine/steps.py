@@ -29,6 +29,7 @@ class Narrator:
 
     def __init__(self, control: clingo.Control, state: Ground) -> None:
         self._members: dict[clingo.Symbol, dict[int, str]] = defaultdict(dict)
+        self._giver: dict[tuple[clingo.Symbol, int], str] = {}
         self._number: dict[tuple[clingo.Symbol, str], int] = {}
         self._card: dict[str, str] = {}
         self._stock: dict[clingo.Symbol, int] = {}
@@ -37,6 +38,8 @@ class Narrator:
         for atom in state.named("copy"):
             group, index, source = atom.arguments
             self._members[group][index.number] = self._called(source)
+            if source.type == clingo.SymbolType.Function and source.name == "given":
+                self._giver[(group, index.number)] = self._called(source.arguments[1])
         for atom in state.named("in_class"):
             source, number, group = atom.arguments
             self._number[(group, self._called(source))] = number.number
@@ -66,14 +69,21 @@ class Narrator:
         self._everyone = frozenset(self._chooser.values())
         pickers = (atom.arguments for atom in symbols(control, "picker", 2))
         self._picker = {choice: player.string for choice, player in pickers}
+        decides = (atom.arguments for atom in state.named("decides"))
+        self._decides = {group: player.string for group, player in decides}
         tiers = (atom.arguments for atom in symbols(control, "tier_rule", 3))
         self._tier = {(group, kind.name): rule.string for group, kind, rule in tiers}
+        by_rules = (atom.arguments for atom in symbols(control, "given_by", 2))
+        self._by_rule = {group: rule.string for group, rule in by_rules}
 
     def _called(self, source: clingo.Symbol) -> str:
         """The name of an ability's source. What is about to enter, e(Thing, As, Player), goes by its own name
-        and has the abilities of the card that As names."""
+        and has the abilities of the card that As names; given(Object, Giver) goes by that of the object, and
+        what began in the course of the event, begun(Source, M, I), by that of its source."""
         if source.type == clingo.SymbolType.String:
             return source.string
+        if source.name in ("given", "begun", "activated"):
+            return self._called(source.arguments[0])
         thing, identity, _ = source.arguments
         name: str = thing.string if thing.type == clingo.SymbolType.String else thing.arguments[0].string
         self._card.setdefault(name, identity.arguments[0].string)
@@ -125,6 +135,11 @@ class Narrator:
             if choice.name == "rule":
                 continue
             several = len(ways) > 1 or ways[0][2] > 1
+            if self._decides and choice.name != "choose":
+                deciders, several = self._deciders(graph, ways)
+                real |= deciders
+                if deciders and not several:
+                    continue
             if choice.name != "choose" and self._everyone <= real:
                 continue
             event = graph.states[state].arguments[1].arguments[0]
@@ -136,12 +151,24 @@ class Narrator:
                 (real if several else forced).add(who)
         return frozenset(real or forced)
 
+    def _deciders(self, graph: Graph, ways: list[tuple[int, int, int]]) -> tuple[set[str], bool]:
+        """Whose "may" is to be decided apart from what applies next, and whether more is to be chosen."""
+        copies: dict[clingo.Symbol, int] = {}
+        more = False
+        for _, choice, number in ways:
+            group = graph.choices[choice].arguments[0]
+            more = more or (group in copies and group not in self._decides)
+            copies[group] = number
+        return {self._decides[group] for group in copies if group in self._decides}, (
+            more or sum(copies.values()) > 1
+        )
+
     # -- single steps -----------------------------------------------------------------------------------
 
     def _who(self, event: clingo.Symbol, choice: clingo.Symbol) -> str | None:
         if choice.name == "choose":
             return self._decider(choice.arguments[0])
-        return self._chooser.get(event)
+        return self._decides.get(choice.arguments[0]) or self._chooser.get(event)
 
     def _decider(self, what: clingo.Symbol) -> str | None:
         """Whose choice inside an effect it is: said by the programs, or its last argument."""
@@ -188,17 +215,22 @@ class Narrator:
                 then=instead,
             )
         left = choice.arguments[1].number
-        source_name = self._members[what][self._stock[what] - left + copy]
+        index = self._stock[what] - left + copy
+        source_name = self._members[what][index]
+        giver = self._giver.get((what, index))
         rules = self._rules(family, kind)
-        chooser = self._chooser.get(event)
+        if what in self._by_rule:
+            rules = (*rules, self._by_rule[what])
+        chooser = self._who(event, choice)
         tier = self._tier.get((what, kind))
         if several and tier is not None and tier not in rules:
             rules = (*rules, tier)
         return Step(
             kind=family,
             choice=slug(source_name),
-            card=self._card.get(source_name),
+            card=self._card.get(giver or source_name),
             object=source_name,
+            giver=giver,
             ability=self._number.get((what, source_name)),
             chooser=chooser,
             rules=rules,

@@ -296,6 +296,7 @@ _CHANGES: Final[Mapping[str, str]] = {
     "grant": "gives {thing} {words}",
     "lose": "takes {words} from {thing}",
     "lose_all_abilities": "takes all abilities from {thing}",
+    "lose_abilities_but": "takes all abilities but {words} abilities from {thing}",
     "cant_have": "keeps {thing} from having {either}",
     "cant_have_abilities": "keeps {thing} from having abilities",
     "switch": "switches {size}",

@@ -229,8 +229,8 @@ def action(text: str, people: People, size: int, chosen: int | None, this: str) 
                 return "X"
 
     match term.name, len(args):
-        case "put_counters", 3:
-            return Phrase(people.you, "put", f"{of(amount(args[2]), f'{word(args[1])} counter')} on {this}")
+        case ("put_counters", 3) | ("put_instead", 1):
+            return _counters(args, people, this, amount)
         case "return_this", 1:
             return Phrase(people.you, "return", f"{this} to the {args[0]}")
         case "start" | "sacrifice_this", _:
@@ -266,6 +266,16 @@ def action(text: str, people: People, size: int, chosen: int | None, this: str) 
         return Phrase(who, verb, what, each)
     told = mana.action(term) or moves.action(term, this, amount)
     return told or Phrase(this, "do", f"this: {human(term)}")
+
+
+def _counters(
+    args: Sequence[Symbol], people: People, this: str, amount: Callable[[Symbol], int | str]
+) -> Phrase:
+    """Counters on an ability's own object, or so many instead of others."""
+    many = amount(args[-1])
+    if len(args) == 1:
+        return Phrase(people.that_player, "get", of(many, "counter"))
+    return Phrase(people.you, "put", f"{of(many, f'{word(args[1])} counter')} on {this}")
 
 
 _ACTIONS = {

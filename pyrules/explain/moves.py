@@ -17,15 +17,6 @@ def event(term: Symbol) -> Phrase | None:
     """An event about counters, tokens or objects that move; None for others."""
     args = term.arguments
     match term.name, len(args):
-        case "puts_counters", 4:
-            return Phrase(_name(args[0]), "put", f"{_counters(args[3], args[2])} on {_name(args[1])}")
-        case "gets_counters", 3:
-            return Phrase(_name(args[0]), "get", _counters(args[2], args[1]))
-        case "puts", 2:
-            thing, by, _ = args[0].arguments
-            if thing == by:
-                return Phrase(_name(by), "get", _kinds(args[1]))
-            return Phrase(_name(by), "put", f"{_kinds(args[1])} on {_name(thing)}")
         case "creates", 2:
             return Phrase(_name(args[0]), "create", _tokens(args[1]))
         case "makes", 2:
@@ -48,6 +39,38 @@ def event(term: Symbol) -> Phrase | None:
             return Phrase(_name(args[0]), "play", _name(args[1]))
         case "enter", 6:
             return Phrase(_name(args[0]), "enter", _how(args))
+    return _of_counters(term)
+
+
+def _of_counters(term: Symbol) -> Phrase | None:
+    """An event about counters; None for others."""
+    args = term.arguments
+    match term.name, len(args):
+        case "puts_counters", 4:
+            return Phrase(_name(args[0]), "put", f"{_counters(args[3], args[2])} on {_name(args[1])}")
+        case "gets_counters", 3:
+            return Phrase(_name(args[0]), "get", _counters(args[2], args[1]))
+        case "puts", 2:
+            thing, by, _ = args[0].arguments
+            if thing == by:
+                return Phrase(_name(by), "get", _kinds(args[1]))
+            return Phrase(_name(by), "put", f"{_kinds(args[1])} on {_name(thing)}")
+        case "doubles_counters", 3:
+            kind = "each kind of counter" if str(args[2]) == "all" else f"{_name(args[2])} counters"
+            return Phrase(_name(args[0]), "double", f"the number of {kind} on {_name(args[1])}")
+        case "removes_counters", 4:
+            return Phrase(_name(args[0]), "remove", f"{_up_to(args[2], args[3])} from {_name(args[1])}")
+        case "moves_counters", 5:
+            way = f"from {_name(args[1])} onto {_name(args[2])}"
+            return Phrase(_name(args[0]), "move", f"{_up_to(args[3], args[4])} {way}")
+        case "pays_loyalty", 3:
+            number, where = (args[2].number, "on") if args[2].number >= 0 else (-args[2].number, "from")
+            verb = "put" if where == "on" else "remove"
+            kind = "loyalty counter"
+            return Phrase(_name(args[1]), verb, f"{of(number, kind)} {where} {_name(args[0])} as a cost")
+        case "transfers", 3:
+            onto, by, _ = args[1].arguments
+            return Phrase(_name(by), "move", f"{_kinds(args[2])} from {_name(args[0])} onto {_name(onto)}")
     return None
 
 
@@ -130,6 +153,13 @@ def _some(number: int | str, kind: Symbol) -> str:
 def _counters(number: Symbol | int, kind: Symbol) -> str:
     count = number if isinstance(number, int) else number.number
     return of(count, f"{_name(kind)} counter")
+
+
+def _up_to(kind: Symbol, number: Symbol) -> str:
+    """So many counters of a kind; `all` of it, or of every kind."""
+    if str(number) != "all":
+        return _counters(number, kind)
+    return "all counters" if str(kind) == "all" else f"all {_name(kind)} counters"
 
 
 def _kinds(kinds: Symbol) -> str:

@@ -99,9 +99,12 @@ def _quantity(name: str, value: Value) -> str:
         case "counters", Mapping():
             return f"has {listed([of(number, f'{kind} counter') for kind, number in value.items()])}"
         case "zone", str():
-            return {"battlefield": "to the battlefield", "exile": "to exile"}.get(value, f"to the {value}")
+            return _ARRIVED.get(value, f"to the {value}")
         case _:
             return f"{name} {value}"
+
+
+_ARRIVED = {"exile": "to exile", "command": "to the command zone"}
 
 
 def outcome_in_words(quantities: Quantities, defaults: Quantities, cast: Cast) -> str:

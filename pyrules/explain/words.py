@@ -30,6 +30,9 @@ _BETWEEN = frozenset(
         "landing",
         "arrived",
         "putting",
+        "removing",
+        "shedding",
+        "commences",
         "entering",
     }
 )
@@ -151,8 +154,11 @@ class Phrases:
         return f"{opening}: instead of {before.doing()}, {told}."
 
     def _source(self, step: Step) -> str:
-        """The effect's source with its controller, where that is somebody else than the chooser."""
+        """The effect's source with its controller, where that is somebody else than the chooser; and whoever
+        gave it the ability."""
         name = self._cast.labels.get(step.object or "") or step.card or step.object or spaced(step.choice)
+        if step.giver is not None:
+            name += f" (granted by {self._cast.labels.get(step.giver, step.giver)})"
         controller = self._cast.controllers.get(step.object or "")
         if controller is None or controller == step.chooser:
             return name
@@ -187,7 +193,10 @@ class Phrases:
 
     def _affected(self, before: str) -> tuple[int, str]:
         """How large the event is, and whom it affects."""
-        args = parse(before).arguments
+        term = parse(before)
+        args = term.arguments
+        if term.name == "puts":  # puts(on(Thing, By, Cause), entry(Kind, Number, Rest))
+            return args[1].arguments[1].number, args[0].arguments[0].string
         who = args[0].string if args and is_text(args[0]) else ""
         size = args[1].number if len(args) > 1 and is_number(args[1]) else 1
         return size, who

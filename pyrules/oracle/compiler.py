@@ -550,6 +550,9 @@ class _Card:
                 ends.add("understood")
             elif match := _DREDGE.fullmatch(low):
                 gives.append(dredge(int(match[1])))
+            elif low.startswith("unearth") and found:
+                ends.add("understood")
+                gives.append(UNEARTHED)
             elif (not low.endswith(".") and (_OUTSIDE_KEYWORD.match(low) or _TYPECYCLING.fullmatch(low))) or (
                 _OUTSIDE_KEYWORD.match(low + " ") and "—" in low and not in_domain(low)
             ):
@@ -887,6 +890,16 @@ def dredge(number: int) -> Ability:
         does=(Does(Term("mill", ("you", number))), Does(Term("return_this", ("hand",)))),
         optional=True,
     )
+
+
+UNEARTHED = Ability(
+    kind="replacement",
+    zone="resolved",
+    watches=(Watch("leave_battlefield", "any_player"),),
+    about=("this",),
+    does=(Does(Term("exile_it")),),
+)
+"""What unearth leaves behind for the permanent that it returned (702.84a)."""
 
 
 def _zone_of_cost(ability: Ability, zone: str) -> str | None:

@@ -30,6 +30,11 @@ def about_moves(ability: Ability) -> bool:
 
 def moves_english(ability: Ability, started: bool = False) -> str:
     """Such an ability in English; raises CannotRender. `started`: in the words of what starts it."""
+    from pyrules.oracle.compiler import UNEARTHED
+
+    if ability == UNEARTHED and not started:
+        # It is known from the keyword alone, and what that costs doesn't matter here (702.84a).
+        return "Unearth {1}"
     said = _Moves(ability).sentence()
     linked = any(holds(each, word) for each in ability.about for word in _LINKED)
     if ability.zone == "resolved" and not started and not linked:

@@ -237,6 +237,9 @@ def _loses(reader: Reader, said: Said) -> None:
     if match := reader.take(rf"all other {_LOST}(?:(?:,|,? and) {_LOST})*"):
         _loses_other(match[0], said)
         return
+    if reader.take("all abilities except mana abilities"):
+        said.changes.append(Term("lose_abilities_but", ("mana",)))
+        return
     if reader.take("all abilities|all their abilities|all of its abilities"):
         said.changes.append("lose_all_abilities")
         return

@@ -497,6 +497,9 @@ class _Changes:
             case "lose_all_abilities":
                 self.left.pop(0)
                 return "loses all abilities"
+            case "lose_abilities_but":
+                self.left.pop(0)
+                return "loses all abilities except mana abilities"
             case _ if first == _NO_OTHERS:
                 self.left.pop(0)
                 return "loses all other card types"

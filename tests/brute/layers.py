@@ -47,7 +47,7 @@ _LAYER_OF = {
     **dict.fromkeys(("set_every_creature_type", "add_supertype", "remove_supertype"), "4"),
     **dict.fromkeys(("set_color", "add_color", "set_colorless"), "5"),
     **dict.fromkeys(("grant", "grant_ability", "lose", "lose_all_abilities"), "6"),
-    **dict.fromkeys(("cant_have", "cant_have_abilities"), "6"),
+    **dict.fromkeys(("cant_have", "cant_have_abilities", "lose_abilities_but"), "6"),
     **dict.fromkeys(("define_power", "define_toughness"), "7a"),
     **dict.fromkeys(("set_power", "set_toughness"), "7b"),
     **dict.fromkeys(("add_power", "add_toughness"), "7c"),
@@ -941,9 +941,18 @@ def _abilities(thing: _Object, changes: _Changes) -> _Object:
     )
     if "lose_all_abilities" in changes or "cant_have_abilities" in changes:
         thing = replace(thing, abilities=frozenset(), keywords=frozenset(), granted=(), intrinsic=False)
+    if "lose_abilities_but" in changes:
+        thing = _but_mana_abilities(thing)
     if thing.barred_all:
         return thing
     return replace(thing, keywords=thing.keywords | (changes.words("grant") - barred))
+
+
+def _but_mana_abilities(thing: _Object) -> _Object:
+    """[605.1a] Of its own abilities, and of those that it was given, those that add mana."""
+    own = {number for number in thing.abilities if thing.text.abilities[number - 1].kind == "activated"}
+    granted = tuple(grant for grant in thing.granted if grant.ability.kind == "activated")
+    return replace(thing, abilities=frozenset(own), keywords=frozenset(), granted=granted)
 
 
 def _base(thing: _Object, changes: _Changes) -> _Object:

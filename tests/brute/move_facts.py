@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tests.brute.board import Term, printed_facts, quoted, written
 from tests.brute.moves import Ability, Board, Card, Thing, UnknownError
@@ -35,7 +36,8 @@ def _game(board: Board) -> Iterator[str]:
         if effect.target is not None:
             yield f"effect_target({name},{quoted(effect.target)})"
     yield from (f"token_trait({written(token)},{written(trait)})" for token, trait in board.traits)
-    yield f"event(1,{_event(board)})"
+    for number, event in enumerate((board.event, *board.then), 1):
+        yield f"event({number},{_event(event)})"
     if board.x is not None:
         yield f"spell_x({quoted(str(board.event[2]))},{board.x})"
 
@@ -58,12 +60,19 @@ def _thing(thing: Thing, stamp: int) -> Iterator[str]:
     yield from (f"counter({name},{quoted(kind)},{number})" for kind, number in thing.counters)
 
 
-def _event(board: Board) -> str:
-    match board.event:
+def _event(event: tuple[object, ...]) -> str:
+    match event:
         case ("puts_counters", str(player), str(name), str(kind), int(number)):
             return f"puts_counters({quoted(player)},{quoted(name)},{quoted(kind)},{number})"
         case ("gets_counters", str(player), str(kind), int(number)):
             return f"gets_counters({quoted(player)},{quoted(kind)},{number})"
+        case ("doubles_counters", str(player), str(name), kind):
+            return f"doubles_counters({quoted(player)},{quoted(name)},{_or_all(kind)})"
+        case ("removes_counters", str(player), str(name), kind, number):
+            return f"removes_counters({quoted(player)},{quoted(name)},{_or_all(kind)},{_or_all(number)})"
+        case ("moves_counters", str(player), str(name), str(onto), kind, number):
+            things = f"{quoted(name)},{quoted(onto)}"
+            return f"moves_counters({quoted(player)},{things},{_or_all(kind)},{_or_all(number)})"
         case ("creates", str(player), tuple(tokens)):
             return f"creates({quoted(player)},{_entries((written(t), n) for t, n in tokens)})"
         case ("dies" | "destroyed" | "buried" | "exiled" | "returned" as how, tuple(names)):
@@ -81,7 +90,13 @@ def _event(board: Board) -> str:
         case ("enters_with", tuple(names), str(player), bool(tapped), tuple(counters)):
             kinds = _entries((quoted(kind), n) for kind, n in counters)
             return f"enters_with({_names(names)},{quoted(player)},{'yes' if tapped else 'no'},{kinds})"
-    raise UnknownError(f"event {board.event}")
+    raise UnknownError(f"event {event}")
+
+
+def _or_all(said: object) -> str:
+    if said is None:
+        return "all"
+    return str(said) if isinstance(said, int) else quoted(str(said))
 
 
 def _names(names: Sequence[str]) -> str:
@@ -106,6 +121,13 @@ def _card(card: Card) -> Iterator[str]:
         yield f"loyalty({name},{card.loyalty})"
     for number, ability in enumerate(card.abilities, 1):
         yield from _ability(f"{name},{number}", ability)
+    for number, (which, ability) in enumerate(card.gives):
+        static, granted = (len(card.abilities) + 2 * number + more for more in (1, 2))
+        yield f"ability({name},{static},static)"
+        yield f"functions({name},{static},battlefield)"
+        yield f"applies_to({name},{static},{written(which)})"
+        yield f"modifies({name},{static},1,grant_ability({granted}))"
+        yield from _ability(f"{name},{granted}", replace(ability, functions="granted"))
 
 
 def _ability(key: str, ability: Ability) -> Iterator[str]:

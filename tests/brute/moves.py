@@ -62,6 +62,8 @@ class Card:
     toughness: int | None = None
     loyalty: int | None = None
     abilities: tuple[Ability, ...] = ()
+    gives: tuple[tuple[Term, Ability], ...] = ()
+    """What permanents get an ability from it, and which."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +101,13 @@ class InForce:
 class Board:
     """Players in turn order. `libraries` names those whose library is listed in full. `event` is one of
     (`puts_counters`, player, thing, kind, number), (`gets_counters`, player, kind, number),
+    (`doubles_counters`, player, thing or player, kind), (`removes_counters`, player, thing or player, kind,
+    number), (`moves_counters`, player, thing, thing, kind, number) with None for all of them,
     (`creates`, player, ((token, number), …)), (`dies` or `destroyed` or `buried` or `exiled` or `returned`,
     things), (`sacrifices`, player, things), (`discards`, player, things), (`mills`, player, number),
     (`plays` or `casts`, player, thing), (`enters`, things, player),
-    (`enters_with`, things, player, tapped, ((kind, number), …)). `traits` are what tokens are."""
+    (`enters_with`, things, player, tapped, ((kind, number), …)). `traits` are what tokens are.
+    `then` are instructions that come after the event."""
 
     players: tuple[str, ...]
     cards: tuple[Card, ...]
@@ -114,6 +119,7 @@ class Board:
     commanders: tuple[tuple[str, str], ...] = ()
     life: tuple[tuple[str, int], ...] = ()
     x: int | None = None
+    then: tuple[tuple[object, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -217,6 +223,7 @@ class _Game:
         self.life = dict(self.start)
         self.sources = tuple(self._sources())
         self.spent: set[Key] = set()
+        self.begun: list[_Source] = []
         self.created: dict[str, Counter[str]] = {player: Counter() for player in board.players}
         self.tally: Counter[tuple[str, str]] = Counter()
         self.change: Counter[tuple[str, str]] = Counter()
@@ -232,21 +239,40 @@ class _Game:
             for number, ability in enumerate(self.cards[thing.card].abilities, 1):
                 if ability.functions in (thing.zone, "anywhere"):
                     yield _Source((thing.name, thing.card, number), ability, thing.name, thing.whose)
+        yield from self._given()
         for effect in self.board.effects:
             ability = self.cards[effect.card].abilities[effect.ability - 1]
             yield _Source((effect.name,), ability, None, effect.controller, effect.target)
 
+    def _given(self) -> Iterator[_Source]:
+        """[113.10] Abilities that permanents have from others, as they are before the event."""
+        there = [thing for thing in self.board.things if thing.zone == "battlefield"]
+        for giver in there:
+            for number, (which, ability) in enumerate(self.cards[giver.card].gives):
+                view = _Source((giver.name,), ability, giver.name, giver.whose)
+                for thing in there:
+                    if self._matches(which, self._look(thing), view):
+                        key = (thing.name, "given", giver.name, number)
+                        yield _Source(key, ability, thing.name, thing.whose)
+
     # --- the event ---
 
     def resolve(self) -> None:
-        match self.board.event:
+        for event in (self.board.event, *self.board.then):
+            self._instruct(event)
+
+    def _instruct(self, event: tuple[object, ...]) -> None:
+        match event:
             case ("puts_counters", str(player), str(name), str(kind), int(number)):
-                look = self._look(self.things[name])
-                kinds = self._put(player, look, Counter({kind: number}))
-                self.counters[name].update(kinds)
+                self._give(player, name, Counter({kind: number}))
             case ("gets_counters", str(player), str(kind), int(number)):
-                kinds = self._put(player, player, Counter({kind: number}))
-                self.player_counters[player].update(kinds)
+                self._give(player, player, Counter({kind: number}))
+            case ("doubles_counters", str(player), str(name), kind):
+                self._give(player, name, self._some(name, kind, None))  # [701.10e]
+            case ("removes_counters", str(), str(name), kind, number):
+                self._counters_of(name).subtract(self._some(name, kind, number))
+            case ("moves_counters", str(player), str(name), str(onto), kind, number):
+                self._shift(player, name, onto, self._some(name, kind, number))
             case ("creates", str(player), tuple(tokens)):
                 self._create(player, Counter(dict(tokens)))
             case ("destroyed" | "buried" as how, tuple(names)):
@@ -292,6 +318,30 @@ class _Game:
             if self._uses(source, chooser):
                 kinds = self._changed(kinds, source)
         return kinds
+
+    def _give(self, who: str, name: str, kinds: Kinds) -> None:
+        """An effect of `who` puts counters on a permanent or player."""
+        on = name if name in self.board.players else self._look(self.things[name])
+        self._counters_of(name).update(self._put(who, on, kinds))
+        self.sources += tuple(self.begun)
+        self.begun.clear()
+
+    def _counters_of(self, name: str) -> Kinds:
+        return self.player_counters[name] if name in self.board.players else self.counters[name]
+
+    def _some(self, name: str, kind: object, number: object) -> Kinds:
+        """Of the counters there so many of a kind, or all."""
+        there = +self._counters_of(name)
+        chosen = there if kind is None else Counter({str(kind): there[str(kind)]})
+        return +Counter({k: n if number is None else min(n, int(str(number))) for k, n in chosen.items()})
+
+    def _shift(self, who: str, name: str, onto: str, kinds: Kinds) -> None:
+        """[122.5] Off the one and onto the other, or neither."""
+        look = self._look(self.things[onto])
+        if not kinds or name == onto or self._allowed(who, look, kinds, self.sources) != kinds:
+            return
+        self.counters[name].subtract(kinds)
+        self._give(who, onto, kinds)
 
     def _allowed(self, who: str, on: _Look | str, kinds: Kinds, sources: Iterable[_Source]) -> Kinds:
         """[614.17] Counters that can't be put aren't."""
@@ -343,6 +393,9 @@ class _Game:
                     for kind in kinds:
                         if not only or kind in only:
                             changed[kind] = _replaced(amount, kinds[kind])
+                case ("start", int(number)):  # [614.17a] forbidden once those that come instead are there
+                    ability = self.cards[self.things[str(source.thing)].card].abilities[number - 1]
+                    self.begun.append(replace(source, key=(*source.key, "ban"), ability=ability))
                 case _:
                     raise UnknownError(f"action {action}")
         return +changed
