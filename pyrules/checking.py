@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pyrules.engine.model import Answer, Board, Limits
-from pyrules.faults import Fault, InputError
+from pyrules.faults import Fault, InputError, own_fault
 
 if TYPE_CHECKING:
     from pyrules.cases import Case
@@ -23,8 +24,7 @@ Status = Literal["passed", "failed", "unanswered", "error", "incomplete"]
 @dataclass(frozen=True, slots=True)
 class Checked:
     """One case that was run. `faults` say why an `error` couldn't be; `answer` is None then, and for a
-    claim that
-    holds."""
+    claim that holds. `broken`: a fault in pyrules came up, which fails the case; `faults` tell it."""
 
     case: Case | BadCase
     status: Status
@@ -33,6 +33,7 @@ class Checked:
     answer: Answer | None = None
     warnings: tuple[str, ...] = ()
     board: Board | None = None
+    broken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,11 @@ def entries(paths: Iterable[str]) -> Iterator[Case | BadCase]:
 
 
 def check(entry: Case | BadCase, limits: Limits) -> Checked:
-    """One case held against its expectations; a claim put to its family."""
+    """One case held against its expectations; a claim put to its family.
+
+    A fault in pyrules itself fails the case, for the others have nothing to do with it; with PYRULES_DEBUG it
+    is raised.
+    """
     from pyrules.cases.case import BadCase
     from pyrules.engine import EngineError
 
@@ -83,6 +88,14 @@ def check(entry: Case | BadCase, limits: Limits) -> Checked:
         return Checked(entry, "error", faults=error.faults)
     except EngineError as error:
         return Checked(entry, "error", faults=(engine_fault(entry, error),))
+    except Exception as error:
+        if os.environ.get("PYRULES_DEBUG"):
+            raise
+        return Checked(entry, "failed", faults=(_own_fault(entry, error),), broken=True)
+
+
+def _own_fault(case: Case, error: Exception) -> Fault:
+    return Fault(case.file, case.line, 1, own_fault(error))
 
 
 def engine_fault(case: Case, error: Exception) -> Fault:

@@ -112,17 +112,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _unexpected(error: Exception) -> int:
     """Faults of an input and limits of the engine are told; anything else is a fault in pyrules."""
-    from pyrules.faults import InputError
+    from pyrules.faults import InputError, own_fault
 
     if isinstance(error, InputError):
         _tell(error.faults)
         return Exit.INPUT
     if os.environ.get("PYRULES_DEBUG"):
         raise error
-    kind = type(error).__name__
-    _say(
-        f"this is a fault in pyrules, not in your input ({kind}: {error}); set PYRULES_DEBUG=1 for the trace"
-    )
+    _say(own_fault(error))
     return Exit.FAULT
 
 
@@ -575,6 +572,8 @@ def check(
     if _interrupted():
         _say("interrupted: the cases after these were not run")
         return Exit.BOUND
+    if any(one.broken for one in results):
+        return Exit.FAULT
     statuses = {one.status for one in results}
     if "failed" in statuses:
         return Exit.FAILED

@@ -32,3 +32,11 @@ class InputError(Exception):
 
 class NotCovered(InputError):
     """The input is right, but its rules aren't built yet ("not covered yet: …")."""
+
+
+def own_fault(error: Exception) -> str:
+    """What to say of an exception that nobody foresaw: a fault in pyrules itself."""
+    kind = type(error).__name__
+    return (
+        f"this is a fault in pyrules, not in your input ({kind}: {error}); set PYRULES_DEBUG=1 for the trace"
+    )

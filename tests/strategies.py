@@ -108,6 +108,26 @@ def _who(*whos: str) -> st.SearchStrategy[str]:
     return st.sampled_from(whos)
 
 
+LAND = ("type", "land")
+
+
+def _seeking() -> st.SearchStrategy[Term]:
+    """Revealing cards of a library and looking for some of them."""
+    who = st.sampled_from(("you", "that_player"))
+    which = st.sampled_from((LAND, ("non", LAND)))
+    return st.one_of(
+        st.tuples(st.just("dig_for"), who, st.integers(1, 3), which, st.just("bottom")),
+        st.tuples(st.just("dig_until"), who, which, st.just("bottom")),
+        who.map(
+            lambda one: (
+                "either",
+                ("dig_until", one, LAND, "bottom"),
+                ("dig_until", one, ("non", LAND), "bottom"),
+            )
+        ),
+    )
+
+
 @cache
 def _action(event: str, functions: str = "battlefield") -> st.SearchStrategy[Term]:
     amount = _amount(event)
@@ -152,6 +172,7 @@ def _action(event: str, functions: str = "battlefield") -> st.SearchStrategy[Ter
             st.just(1),
             st.sampled_from(("bottom", "graveyard")),
         ),
+        _seeking(),
         st.tuples(
             st.just("exile_top_of_opponents_library"),
             _who("you", "that_player"),
@@ -178,6 +199,8 @@ IF_THEY_DO = (
     ("mill", "that_player", 1),
     ("graveyard_to_hand", "that_player", 1),
     ("graveyard_to_hand", "you", 1),
+    ("reveal_top_for", "you", LAND),
+    ("reveal_top_for", "that_player", ("non", LAND)),
     ("may_pay_life", "any_other_player", 2),
     ("may_pay_life", "any_other_player", 1),
 )

@@ -120,6 +120,34 @@ def test_the_command_in_the_tree_shows_the_case(files: Callable[..., str], run: 
     assert ran.out.startswith("Fails\n")
 
 
+def test_a_fault_in_pyrules_fails_its_case_and_stops_no_other(
+    files: Callable[..., str], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pyrules import engine
+
+    solve = engine.solve
+
+    def broken(facts: str, limits: engine.Limits) -> engine.Answer:
+        if "Leyline of Hope" in facts:
+            raise engine.ProgramFault("a wheel came off")
+        return solve(facts, limits)
+
+    monkeypatch.setattr(engine, "solve", broken)
+    monkeypatch.delenv("PYRULES_DEBUG", raising=False)
+    path = files(FAILS, PASSES)
+    told = f"{path}:2:1: this is a fault in pyrules, not in your input (ProgramFault: a wheel came off)"
+    ran = run("check", path)
+    assert ran.code == 70
+    assert told in ran.out
+    assert ran.out.endswith("1 passed, 1 failed\n")
+    document = json.loads(run("check", "--json", path).out)
+    assert [case["status"] for case in document["cases"]] == ["failed", "passed"]
+    assert document["cases"][0]["errors"][0].startswith(told)
+    monkeypatch.setenv("PYRULES_DEBUG", "1")
+    with pytest.raises(engine.ProgramFault, match="a wheel came off"):
+        run("check", path)
+
+
 def test_only_some(files: Callable[..., str], run: Run) -> None:
     assert run("check", files(PASSES, FAILS), "-k", "pass").code == 0
 

@@ -14,6 +14,14 @@ from pyrules.explain.events import People, action, event
 from pyrules.explain.illegal import sentences
 from pyrules.explain.phrase import Phrase, gerund, listed, together
 
+SORTED = (
+    "the top 3 cards of the library, puts each creature card into the hand and the rest on the bottom of "
+    "the library"
+)
+UNTIL = (
+    "cards from the top of the library until one is nonland, puts it into the hand and the rest on the "
+    "bottom of the library"
+)
 DUG = "at the top 3 cards of the library, puts 1 into the hand and the rest into the graveyard"
 PLAYERS = ("alice", "bob", "carol")
 
@@ -81,6 +89,16 @@ PLAYERS = ("alice", "bob", "carol")
             'plain(dig(1,graveyard),"alice",3)',
             f"alice looks {DUG}",
             f"looking {DUG}",
+        ),
+        (
+            'plain(dig_for(one("Sages",1),type(creature)),"alice",3)',
+            f"alice reveals {SORTED}",
+            f"revealing {SORTED}",
+        ),
+        (
+            'plain(dig_until(one("Abundance",1),non(type(land))),"alice",1)',
+            f"alice reveals {UNTIL}",
+            f"revealing {UNTIL}",
         ),
     ],
 )
@@ -186,6 +204,7 @@ def test_every_action_of_the_page_has_words(root: Path) -> None:
         "Hand": "1",
         "Keep": "1",
         "Rest": "bottom",
+        "Filter": "type(creature)",
         "Kind": '"study"',
         "Token": '"Treasure"',
     }

@@ -10,9 +10,10 @@ import sys
 import time
 from pathlib import Path
 
+import clingo
 import pytest
 
-from pyrules.engine import EngineError, Limits, TooLarge, resolutions, solve
+from pyrules.engine import EngineError, Limits, TooLarge, ground, manifest, resolutions, solve
 from tests.benchmarks.boards import case_facts, effects
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -137,6 +138,7 @@ import dataclasses, json, sys
 from pyrules.engine import solve
 from tests.benchmarks.boards import case_facts
 facts = case_facts(12)
+solve(case_facts(2))  # reads the programs
 print("ready", flush=True)
 answer = solve(facts)
 print(json.dumps([answer.complete, answer.states, answer.orderings, list(answer.warnings)]))
@@ -181,6 +183,51 @@ def test_ctrl_c_while_the_engine_grounds() -> None:
     assert states > 0
     assert orderings == 0
     assert any("interrupted" in warning for warning in warnings)
+
+
+class Releasing:
+    """Ctrl-C comes as this is let go of: Python can't raise there, says so and goes on."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+swallows = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+
+@swallows
+@pytest.mark.parametrize("at", ["load", "rule"])
+def test_ctrl_c_that_python_swallows_is_heeded(at: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the programs are read, and in the midst of grounding."""
+    where, name = (manifest, "load") if at == "load" else (ground._Watch, "rule")
+    usual = getattr(where, name)
+    once = [Releasing()]
+
+    def called(*arguments: object) -> object:
+        # The first programs to be read are those of the state.
+        once.clear()
+        return usual(*arguments)
+
+    monkeypatch.setattr(where, name, called)
+    handler = signal.getsignal(signal.SIGINT)
+    answer = solve(case_facts(9))
+    assert not answer.complete
+    assert any("interrupted" in warning for warning in answer.warnings)
+    assert signal.getsignal(signal.SIGINT) is handler
+
+
+@swallows
+def test_ctrl_c_that_comes_too_late_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer is whole, but whoever asked it wants no other one."""
+    usual = ground._check
+
+    def called(control: clingo.Control) -> None:
+        usual(control)
+        Releasing()
+
+    monkeypatch.setattr(ground, "_check", called)
+    with pytest.raises(KeyboardInterrupt):
+        solve(case_facts(2))
 
 
 def twelve_cards() -> str:

@@ -110,6 +110,24 @@ STATIC = [
         "would(draw_card,you) does(1,sift(you,2,1,graveyard)) does(2,draw(you,1))",
     ),
     (
+        "If you would draw a card, reveal the top card of your library instead. If it's a land card, put it into "
+        "your graveyard. Otherwise, draw two cards.",
+        "would(draw_card,you) does(1,reveal_top_for(you,type(land))) does(2,top_to_graveyard(you,1)) given(2,did) "
+        "does(3,draw(you,2)) given(3,did_not)",
+    ),
+    (
+        "If you would draw a card, instead reveal the top two cards of your library. Put all nonland cards "
+        "revealed this way into your hand and the rest on the bottom of your library in any order.",
+        "would(draw_card,you) does(1,dig_for(you,2,non(type(land)),bottom))",
+    ),
+    (
+        "If you would draw a card, you may instead choose land or nonland and reveal cards from the top of your "
+        "library until you reveal a card of the chosen kind. Put that card into your hand and put all other cards "
+        "revealed this way on the bottom of your library in any order.",
+        "would(draw_card,you) optional "
+        "does(1,either(dig_until(you,type(land),bottom),dig_until(you,non(type(land)),bottom)))",
+    ),
+    (
         "If a player would draw a card, that player discards two cards instead. If the player discards a card this "
         "way, they draw a card. Otherwise, that player loses 1 life.",
         "would(draw_card,any_player) does(1,discard(that_player,2)) does(2,draw(that_player,1)) given(2,did) "

@@ -16,6 +16,7 @@ from pyrules.engine.afterwards import Afterwards
 from pyrules.engine.characteristics import characteristics, story
 from pyrules.engine.errors import EngineError, ProgramFault
 from pyrules.engine.ground import Ground, ground_state, process, solvable, symbols
+from pyrules.engine.interrupts import heeded
 from pyrules.engine.model import (
     Answer,
     Characteristics,
@@ -164,9 +165,18 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
 
     `facts`: the facts of the game and of its cards, as clingo text (asp/README.md). Raises EngineError
     where there can be no answer (an amount too large, rules not built yet, facts that contradict each
-    other). Where a bound of `limits` is reached the answer says that it isn't complete, and holds what was
-    found until then.
+    other). Where a bound of `limits` is reached, or Ctrl-C comes, the answer says that it isn't complete, and
+    holds what was found until then; KeyboardInterrupt where Ctrl-C came before or after that.
     """
+    with heeded() as interrupt:
+        answer = _solve(facts, limits)
+        # Raised where Python could but tell it, it would be lost: the answer doesn't say so.
+        if interrupt.asked and answer.complete:
+            raise KeyboardInterrupt
+        return answer
+
+
+def _solve(facts: str, limits: Limits) -> Answer:
     began = time.monotonic()
     facts = _asking(facts)
     state = ground_state(facts)

@@ -14,6 +14,7 @@ import clingo
 from pyrules import resources
 from pyrules.engine import manifest
 from pyrules.engine.errors import Contradiction, ProgramFault, TooLarge, Uncovered
+from pyrules.engine.interrupts import interrupted
 from pyrules.engine.model import Limits
 
 # Tapping a permanent asks whether there is a type that it could produce at all; finding those types must not.
@@ -29,10 +30,7 @@ class Interrupted(Exception):
 
 
 class _Watch:
-    """Looks at the clock while gringo works.
-
-    gringo calls `rule` for every rule that it derives, which is also where Python gets to see Ctrl-C.
-    """
+    """Looks at the clock and for Ctrl-C while gringo works, which calls `rule` for every rule it derives."""
 
     # Rules between two looks; at a quarter of a million rules a second that is every few milliseconds.
     _EVERY = 2048
@@ -53,6 +51,8 @@ class _Watch:
             self.guessed = True
         if self._rules % self._EVERY:
             return
+        if interrupted():
+            raise Interrupted("interrupted")
         if self._deadline is not None and time.monotonic() > self._deadline:
             raise Interrupted("timeout")
         if self._most is not None and self._rules > self._most:
@@ -200,6 +200,8 @@ def process(state: Ground, queries: Iterable[str], limits: Limits) -> tuple[clin
     # Only now, for the watch costs as much as the atoms that the state gives.
     watch = _Watch(limits)
     control.register_observer(watch, replace=True)  # type: ignore[arg-type]
+    if interrupted():
+        return control, "interrupted"
     try:
         control.ground()
     except Interrupted as stopped:

@@ -186,6 +186,14 @@ def _plain(verb: str, term: Symbol, who: str, number: int) -> Phrase:
         case "create", 1:
             token = args[0].string if is_text(args[0]) else args[0].arguments[0].string
             return Phrase(who, "create", of(number, f"{token} token"))
+        case "reveal_for", 2:
+            return Phrase(who, "reveal", "the top card of the library")
+        case "dig_for", 2:
+            return Phrase(who, "reveal", _sorted_out(number, args[1]))
+        case "dig_until", 2:
+            return Phrase(who, "reveal", _until(kind_of_card(args[1])))
+        case "either_kind", 3:
+            return Phrase(who, "choose", _either_kind(args[1], args[2]))
         case "move", 2:
             return Phrase(who, "put", f"{args[0].string} into {_zone(str(args[1]))}")
         case "picked", 2:
@@ -198,6 +206,35 @@ def _plain(verb: str, term: Symbol, who: str, number: int) -> Phrase:
 def _dug(look: int | str, hand: str, rest: str) -> str:
     where = "into the graveyard" if rest == "graveyard" else "on the bottom of the library"
     return f"at the top {look} cards of the library, puts {hand} into the hand and the rest {where}"
+
+
+def kind_of_card(which: Symbol) -> str:
+    """Which cards a filter describes, before "card"."""
+    match which.name, len(which.arguments):
+        case "type", 1:
+            return str(which.arguments[0])
+        case "non", 1:
+            return f"non{kind_of_card(which.arguments[0])}"
+        case _:
+            return human(which)
+
+
+def _sorted_out(look: int | str, which: Symbol) -> str:
+    return (
+        f"the top {look} cards of the library, puts each {kind_of_card(which)} card into the hand and "
+        "the rest on the bottom of the library"
+    )
+
+
+def _until(kind: str) -> str:
+    return (
+        f"cards from the top of the library until one is {kind}, puts it into the hand and the rest on the "
+        "bottom of the library"
+    )
+
+
+def _either_kind(one: Symbol, other: Symbol) -> str:
+    return f"{kind_of_card(one)} or {kind_of_card(other)} as what to look for from the top of the library"
 
 
 def _sifted(look: int | str, keep: str, rest: str) -> str:
@@ -264,7 +301,7 @@ def action(text: str, people: People, size: int, chosen: int | None, this: str) 
         who, each = people.of(str(args[0]))
         verb, what = known(amount(args[1]) if len(args) > 1 else 1)
         return Phrase(who, verb, what, each)
-    told = mana.action(term) or moves.action(term, this, amount)
+    told = _looking_for(term, people, amount) or mana.action(term) or moves.action(term, this, amount)
     return told or Phrase(this, "do", f"this: {human(term)}")
 
 
@@ -276,6 +313,22 @@ def _counters(
     if len(args) == 1:
         return Phrase(people.that_player, "get", of(many, "counter"))
     return Phrase(people.you, "put", f"{of(many, f'{word(args[1])} counter')} on {this}")
+
+
+def _looking_for(term: Symbol, people: People, amount: Callable[[Symbol], int | str]) -> Phrase | None:
+    """An action that reveals cards of a library and looks for some of them."""
+    args = term.arguments
+    match term.name, len(args):
+        case "reveal_top_for", 2:
+            what = f"the top card of the library, looking for a {kind_of_card(args[1])} card"
+        case "dig_for", 4:
+            what = _sorted_out(amount(args[1]), args[2])
+        case "dig_until", 3:
+            what = _until(kind_of_card(args[1]))
+        case _:
+            return None
+    who, each = people.of(str(args[0]))
+    return Phrase(who, "reveal", what, each)
 
 
 _ACTIONS = {

@@ -7,7 +7,17 @@ from dataclasses import dataclass, field
 
 from pyrules.engine.model import Step
 from pyrules.explain import mana
-from pyrules.explain.events import People, action, event, human, is_number, is_text, parse, spaced
+from pyrules.explain.events import (
+    People,
+    action,
+    event,
+    human,
+    is_number,
+    is_text,
+    kind_of_card,
+    parse,
+    spaced,
+)
 from pyrules.explain.phrase import Phrase, together
 
 _TIERS = frozenset({"616.1a", "616.1b", "616.1c", "616.1d", "616.1e"})
@@ -215,6 +225,9 @@ class Phrases:
             case "card", 3:
                 card = args[2].string if is_text(args[2]) else "a card"
                 return f"{who} {_PICKED.get(str(args[0]), 'picks')} {card}."
+            case "kind", 2:
+                told = "".join(f": {phrase.said()}" for phrase in self._comes(step))
+                return f"{who} chooses {kind_of_card(args[0])}{told}."
             case "ability", 3:
                 using = self.ability(args[0].string, str(args[1]))
                 return f"{who} taps {args[0].string} for mana, using {using}."

@@ -257,6 +257,10 @@ class Builder(ManaRules, Transformer[Token, Any]):
     def did_discard(self, _: list[Any]) -> Follow:
         return Follow("did", needs="discard", pronoun="they")
 
+    @v_args(inline=True)
+    def did_reveal(self, _article: Token | None, kind: Value) -> Follow:
+        return Follow("did", such=kind)
+
     def did_not_discard(self, _: list[Any]) -> Follow:
         return Follow("did_not", needs="discard", pronoun="they")
 
@@ -402,9 +406,38 @@ class Builder(ManaRules, Transformer[Token, Any]):
         third, number, (rest, whose) = parts[0], parts[1], parts[-1]
         return self._placing(Place("sift", whose, number, rest), third)
 
+    def place_all_of(self, parts: list[Any]) -> Deed:
+        third, kind, whose, (rest, rest_whose) = parts
+        return self._placing(Place("dig_for", same(whose, rest_whose), kind, rest), third)
+
+    @v_args(inline=True)
+    def it_to_graveyard(self, third: bool, whose: str) -> Deed:
+        return Deed(lambda who: Term("it_to_graveyard", (own(whose, who),)), third)
+
+    def choose_kind(self, parts: list[Any]) -> Deed:
+        return Deed(lambda who: Term("choose_kind", (only_you(who), *parts)), False)
+
+    def reveal_until(self, parts: list[Any]) -> Deed:
+        third, whose, pronoun, _ = parts
+        return Deed(lambda who: Term("reveal_until", (own(same(whose, pronoun), who),)), third)
+
+    @v_args(inline=True)
+    def that_to_hand(self, third: bool, whose: str) -> Deed:
+        return Deed(lambda who: Term("that_to_hand", (own(whose, who),)), third, back=True)
+
+    @v_args(inline=True)
+    def others_away(self, third: bool, rest: tuple[str, str]) -> Deed:
+        return Deed(lambda who: Term("others_away", (own(rest[1], who), rest[0])), third, back=True)
+
+    def card_kind(self, parts: list[Any]) -> Value:
+        kind = str(parts[0]).lower()
+        if kind.startswith("non"):
+            return Term("non", (Term("type", (kind[3:],)),))
+        return Term("type", (kind,))
+
     def _placing(self, place: Place, third: bool) -> Deed:
         return Deed(
-            lambda who: Term("place", (place.kind, owner(place.owner, who), place.number, place.rest)),
+            lambda who: Term("place", (place.kind, owner(place.owner, who), place.which, place.rest)),
             third,
             back=True,
         )

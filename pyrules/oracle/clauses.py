@@ -58,11 +58,12 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """ "Put one of them into your hand and the rest …": what becomes of cards looked at before."""
+    """ "Put one of them into your hand and the rest …": what becomes of cards looked at before, so many of
+    them or, for `dig_for`, those that a filter describes."""
 
-    kind: Literal["dig", "sift"]
+    kind: Literal["dig", "sift", "dig_for"]
     owner: str
-    number: int
+    which: Value
     rest: str
 
 
@@ -110,6 +111,8 @@ class Follow:
     needs: str | None = None
     """The action that the sentence says it hangs on ("discards a card this way")."""
     pronoun: str | None = None
+    such: Value | None = None
+    """Which card the one revealed before must be."""
 
 
 @dataclass(frozen=True, slots=True)

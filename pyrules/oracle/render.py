@@ -364,6 +364,8 @@ class _Sayer:
     def given(self, given: str, main: Action, otherwise: bool) -> str:
         if given == "did_not" and otherwise:
             return "otherwise"
+        if given == "did" and main.name == "reveal_top_for":
+            return f"if it's {_article(_kind(main.arguments[1]))} card"
         who = main.arguments[0] if main.arguments else "you"
         if who == "any_other_player":
             return "if a player does" if given == "did" else "otherwise"
@@ -400,6 +402,14 @@ class _Sayer:
             case Term("put_counters", ("this", Text(kind), int(number))):
                 counted = f"{_article(kind)} counter" if number == 1 else f"{_number(number)} {kind} counters"
                 return f"put {counted} on this permanent"
+            case Term(
+                "either", (Term("dig_until", ("you", one, rest)), Term("dig_until", ("you", other, _)))
+            ):
+                return (
+                    f"choose {_kind(one)} or {_kind(other)} and reveal cards from the top of your library "
+                    "until you reveal a card of the chosen kind, then put that card into your hand and put "
+                    f"all other cards revealed this way {_rest('your', rest)}"
+                )
             case Term(name, (str(who), *rest)):
                 return self.done_by(name, who, rest, implied)
         raise CannotRender(f"an action {written(action)}")
@@ -420,7 +430,7 @@ def _instructs(action: Action) -> bool:
     match action:
         case Term("may_pay_life" | "damage_any_target"):
             return False
-        case Term("sacrifice_this" | "return_this" | "put_counters"):
+        case Term("sacrifice_this" | "return_this" | "put_counters" | "either"):
             return True
         case Term(name, ("you", *_)):
             return name in _IMPERATIVE
@@ -431,7 +441,7 @@ _IMPERATIVE = frozenset(
     {
         "draw", "mill", "discard", "exile_top", "top_to_hand", "top_to_graveyard", "dig", "sift", "create",
         "outside_to_hand", "exiled_to_hand", "graveyard_to_hand", "creature_graveyard_to_battlefield",
-        "reveal_top", "look_top", "bounce_own",
+        "reveal_top", "reveal_top_for", "look_top", "bounce_own", "dig_for",
     }
 )  # fmt: skip
 """What an instruction says without "you"."""
@@ -447,6 +457,25 @@ def _dig(theirs: str, look: Value, hand: Value, rest: Value) -> tuple[str, ...]:
         f"at {_top(theirs, look)}, then",
         f"put {_number(hand)} of them into {theirs} hand and the rest {_rest(theirs, rest)}",
     )
+
+
+def _dig_for(theirs: str, look: Value, which: Value, rest: Value) -> tuple[str, ...]:
+    return (
+        "reveal",
+        f"{_top(theirs, look)}, then",
+        f"put all {_kind(which)} cards revealed this way into {theirs} hand and the rest",
+        _rest(theirs, rest),
+    )
+
+
+def _kind(which: Value) -> str:
+    """A kind of card in one word."""
+    match which:
+        case Term("type", (str(kind),)):
+            return kind
+        case Term("non", (Term("type", (str(kind),)),)):
+            return f"non{kind}"
+    raise CannotRender(f"cards {written(which)}")
 
 
 def _sift(theirs: str, look: Value, keep: Value, rest: Value) -> tuple[str, ...]:
@@ -507,6 +536,8 @@ _DEEDS: dict[str, Callable[..., tuple[str, ...]]] = {
     "top_to_graveyard": lambda theirs, amount: ("put", f"{_top(theirs, amount)} into {theirs} graveyard"),
     "dig": _dig,
     "sift": _sift,
+    "dig_for": _dig_for,
+    "reveal_top_for": lambda theirs, _which: ("reveal", _top(theirs, 1)),
     "exile_top_of_opponents_library": lambda _theirs, amount, _facing: (
         "exile",
         _one(amount, "the top card of one of their opponents' libraries face down"),

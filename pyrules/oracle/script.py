@@ -115,6 +115,11 @@ def script(
             raise unreadable("it hangs on nothing")
         if follow.pronoun is not None and not _hangs_on(follow.pronoun, main):
             raise unreadable("it hangs on what somebody else does")
+        if follow.such is not None:
+            place = len(does) - 1
+            if does[place].action is not main or main.name != "reveal_top" or main.arguments[1] != 1:
+                raise unreadable("no single card was revealed")
+            does[place] = Does(Term("reveal_top_for", (main.arguments[0], follow.such)))
         actions = list(_actions(follow.doings, affected))
         if not actions:
             raise unreadable("nothing hangs on it")
@@ -163,8 +168,14 @@ def _placed(does: list[Does], affected: str, event: bool) -> Iterator[Does]:
     """
     pending: Does | None = None
     revealed = False
-    for said in does:
+    for said in _chosen(does):
         each, name = said, said.action.name
+        if name == "it_to_graveyard":
+            # "It" is the card that was revealed: such a card, or it wouldn't be spoken of.
+            if each.given != "did" or _revealed_for(does) != each.action.arguments[0]:
+                raise unreadable("which card?")
+            each = replace(said, action=Term("top_to_graveyard", (*each.action.arguments, 1)))
+            name = each.action.name
         if name == "place":
             if pending is None or pending.given != each.given:
                 raise unreadable("cards that nobody looked at")
@@ -194,11 +205,39 @@ def _placed(does: list[Does], affected: str, event: bool) -> Iterator[Does]:
 _THAT_CARD = {"reveal_that": "reveal_top", "exile_that": "exile_top", "that_to_graveyard": "top_to_graveyard"}
 
 
+def _revealed_for(does: Sequence[Does]) -> Value | None:
+    """Whose top card is revealed, in the one action that says which card it may be."""
+    whose = [each.action.arguments[0] for each in does if each.action.name == "reveal_top_for"]
+    return whose[0] if len(whose) == 1 else None
+
+
+def _chosen(does: Sequence[Does]) -> Iterator[Does]:
+    """A kind of card that is chosen, and cards revealed until one of it comes: one action."""
+    place = 0
+    while place < len(does):
+        four = [each.action for each in does[place : place + 4]]
+        if [each.name for each in four] == ["choose_kind", "reveal_until", "that_to_hand", "others_away"]:
+            who, one, other = four[0].arguments
+            rest = four[3].arguments[1]
+            kinds = (Term("dig_until", (who, kind, rest)) for kind in (one, other))
+            yield replace(does[place], action=Term("either", tuple(kinds)))
+            place += 4
+            continue
+        if four[0].name in ("choose_kind", "reveal_until", "that_to_hand", "others_away"):
+            raise unreadable("cards of no chosen kind")
+        yield does[place]
+        place += 1
+
+
 def _placing(looked: Action, placed: Action) -> Action:
     kind, owner, number, rest = placed.arguments
     if looked.arguments[0] != owner:
         raise unreadable("cards that nobody looked at")
     look = looked.arguments[1]
+    if kind == "dig_for":
+        if looked.name != "reveal_top":
+            raise unreadable("cards that were not revealed")
+        return Term("dig_for", (owner, look, number, rest))
     assert isinstance(number, int)
     if number < 0:
         # Put away as many as said, keep "the other" one.

@@ -290,6 +290,7 @@ def checked(one: Checked, paint: Paint, quiet: bool) -> Iterator[str]:
             yield from (f"            {fault}" for fault in one.faults)
         case "failed":
             yield f"{paint.bad('FAILED')}      {place}"
+            yield from (f"            {fault}" for fault in one.faults)
             yield from (paint.cited(line) for line in tree(_branches(one)))
 
 
@@ -298,7 +299,7 @@ def _branches(one: Checked) -> list[Branch]:
     from pyrules.cases import Case
 
     case = one.case
-    if not isinstance(case, Case):
+    if one.broken or not isinstance(case, Case):
         return []
     phrases = Phrases(question(case).cast)
     defaults = one.answer.defaults if one.answer is not None else {}

@@ -168,13 +168,14 @@ class _Setup:
 @dataclass
 class _Cards:
     """A pile of cards: known ones, in order with the top first, and a number of unknown ones (never both in a
-    library)."""
+    library). Below the known ones may lie others that were there before, in an order that nobody knows."""
 
     known: list[str] = field(default_factory=list)
     unknown: int = 0
+    underneath: int = 0
 
     def __len__(self) -> int:
-        return len(self.known) + self.unknown
+        return len(self.known) + self.unknown + self.underneath
 
 
 class _Game:
@@ -571,6 +572,22 @@ class _Game:
                 return self._end("wins the game", self._players(who, effect, event))
             case ("lose_game", who):
                 return self._end("loses the game", self._players(who, effect, event))
+            case ("reveal_top_for", who, which):
+                shown = [self._reveal(player, 1) for player in self._players(who, effect, event)]
+                return any(self._is_card(name, which) for names in shown for name in names)
+            case ("dig_for", who, amount, which, "bottom"):
+                for player in self._players(who, effect, event):
+                    names = self._reveal(player, _amount(amount, effect, event))
+                    self._sort_out(player, names, [name for name in names if self._is_card(name, which)])
+                return True
+            case ("dig_until", who, which, "bottom"):
+                for player in self._players(who, effect, event):
+                    self._reveal_until(player, which)
+                return True
+            case ("either", ("dig_until", who, one, "bottom"), ("dig_until", _, other, "bottom")):
+                for player in self._players(who, effect, event):
+                    self._reveal_until(player, self.script.pick(player, (one, other)))
+                return True
             case "sacrifice_this":
                 return self._move_this(effect, "battlefield", "graveyard")
             case ("return_this", "hand"):
@@ -631,10 +648,48 @@ class _Game:
                 return number > 0
         raise NotImplementedError(name)
 
+    def _is_card(self, name: str, which: Term) -> bool:
+        kinds = {card.name: card.kind for card in self.setup.board.cards}
+        things = {thing.name: thing.card for thing in self.setup.board.things}
+        match which:
+            case ("type", kind):
+                return kinds[things[name]] == kind
+            case ("non", other):
+                return not self._is_card(name, other)
+        raise NotImplementedError(which)
+
+    def _reveal(self, player: str, number: int) -> list[str]:
+        """[701.20a, 609.3] The top cards, as many as there are; they stay where they are."""
+        library = self.library[player]
+        number = min(number, len(library))
+        if number > len(library.known):
+            raise NotImplementedError("which cards are these?")
+        return library.known[:number]
+
+    def _reveal_until(self, player: str, which: Term) -> None:
+        """Card by card, until one is such a card; without any all are revealed."""
+        library = self.library[player]
+        names: list[str] = []
+        for number in range(1, len(library) + 1):
+            names = self._reveal(player, number)
+            if self._is_card(names[-1], which):
+                return self._sort_out(player, names, names[-1:])
+        return self._sort_out(player, names, [])
+
+    def _sort_out(self, player: str, names: Sequence[str], wanted: Sequence[str]) -> None:
+        """The wanted ones of these top cards go to the hand, the others underneath."""
+        library = self.library[player]
+        library.known = library.known[len(names) :]
+        library.underneath += len(names) - len(wanted)
+        for name in wanted:
+            self._move(name, "hand")
+
     def _from_top(self, player: str, number: int, to: str) -> int:
         """Moves up to `number` cards; says how many there were."""
         library = self.library[player]
         moved = min(number, len(library))
+        if library.underneath and moved > len(library.known):
+            raise NotImplementedError("which card comes next?")
         if library.unknown:
             library.unknown -= moved
             if to == "hand":
