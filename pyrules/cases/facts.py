@@ -323,8 +323,6 @@ def _term(case: Case, event: ev.Event) -> str:
             return f"creates({quoted(player)},{_tokens(case, groups)})"
         case ev.Activates(player, ev.ObjectRef(name), cost):
             return f"activates({quoted(player)},{quoted(name)},{'any' if cost is None else quoted(cost)})"
-        case ev.StepBegins(player, step):
-            return f"begins({quoted(player)},{constant(step)})"
         case _:
             return _moving_term(event)
 
@@ -345,6 +343,8 @@ def _moving_term(event: ev.Event) -> str:
             return f"{'destroyed' if regenerates else 'buried'}({_list(objects)})"
         case ev.Discards(player, cards) if cards:
             return f"discards({quoted(player)},{_list(cards)})"
+        case ev.StepBegins(player, step):
+            return f"begins({quoted(player)},{constant(step)})"
         case ev.Mills(player, count):
             return f"mills({quoted(player)},{count})"
         case ev.IsExiled(objects):

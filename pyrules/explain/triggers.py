@@ -27,6 +27,9 @@ def triggers_told(outcome: Outcome, cast: Cast) -> Iterator[Told]:
         yield f"{what}{because}{_sum(one, cast)}.", ("603.2d",) if one.added else ("603.2c",)
     for source, by in found.silenced:
         yield f"{_label(source, cast)} doesn't trigger, because of {_label(by, cast)}.", ("603.2d",)
+    for source, words in found.unsure:
+        what = f"It can't be told whether {_label(source, cast)} triggers: “{words}” isn't understood."
+        yield what, ("603.2",)
     if sum(one.number for one in found.stacked) > 1:
         players = list(dict.fromkeys(one.controller for one in found.stacked))
         order = f" ({' first, then '.join(players)})" if len({one.rank for one in found.stacked}) > 1 else ""

@@ -108,6 +108,7 @@ def triggers_document(outcome: Outcome) -> Document:
             }
             for one in outcome.triggered.triggers
         ],
+        "unsure": [{"source": name, "words": words} for name, words in outcome.triggered.unsure],
         "stack_orders": outcome.stack_orders,
     }
 
