@@ -142,7 +142,7 @@ class Trigger:
 class Alike:
     """Triggered abilities that can't be told apart on the stack (603.3b).
 
-    `number` times the ability `ability` of `source`, because of `cause` (clingo terms; `any` where the ability
+    `number` times `ability` of `source`, because of `cause` (clingo terms; `any` where the ability
     doesn't speak of its cause). `rank`: the how-manieth in turn order, from 0, puts them there: a player, or
     a team that shares its turns (805.7).
     """
