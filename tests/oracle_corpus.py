@@ -17,6 +17,7 @@ from pyrules.oracle.entering_render import about_entering
 from pyrules.oracle.mana_render import about_mana
 from pyrules.oracle.moves_render import about_moves
 from pyrules.oracle.static_render import about_characteristics
+from pyrules.oracle.triggers_render import about_triggers
 from pyrules.oracle.vocabulary import NUMBERS
 
 _MASKED = re.compile(rf"\{{[^}}]*\}}|\b\d+\b|\b(?:{'|'.join(NUMBERS)})\b")
@@ -90,10 +91,15 @@ def wording(card: CardText, sentence: str) -> str:
 
 def subject(gives: list[Ability]) -> str:
     """What the abilities of a sentence are about: "entering", "mana", "moves" (counters, tokens, what is put
-    somewhere), "layers" (characteristics) or "other". What starts such an effect is about the same.
+    somewhere), "layers" (characteristics), "triggers" or "other". What starts such an effect is about the
+    same; a triggered ability counts only where nothing else is given.
     """
     if any(map(about_entering, gives)):
         return "entering"
+    others = [ability for ability in gives if not about_triggers(ability)]
+    if gives and not others:
+        return "triggers"
+    gives = others
     inner = {id(each) for ability in gives for each in ability.inner}
     gives = [ability for ability in gives if id(ability) not in inner]
     if any(about_moves(each) for ability in gives for each in (ability, *_begun(ability))):

@@ -260,13 +260,11 @@ def test_near_misses_are_not_understood(text: str, type_line: str) -> None:
 
 OUTSIDE = [
     ("{1}{R}, {T}: This creature deals 1 damage to any target.", "Creature — Wizard"),
-    ("When this creature enters, draw a card.", "Creature — Elf"),
-    ("Whenever you gain life, put a +1/+1 counter on this creature.", "Creature — Cat"),
     ("Draw three cards.", "Sorcery"),
     ("Destroy target creature. You gain 2 life.", "Instant"),
     ("Equip {2}", "Artifact — Equipment"),
     ("Cycling {1}{U}", "Sorcery"),
-    ("I, II — Create a 1/1 white Soldier creature token.", "Enchantment — Saga"),
+    ("When you next cast a creature spell this turn, draw a card.", "Instant"),
     ("You have no maximum hand size.", "Artifact"),
     ("{2}{W}: Level 2", "Enchantment — Class"),
 ]
@@ -332,7 +330,13 @@ def test_what_an_ability_leaves_behind_is_its_own_ability() -> None:
     triggered = (
         "Whenever this creature deals combat damage to a player, that player can't gain life this turn."
     )
-    assert abilities(compile_text(triggered)) == ["functions(resolved)", "cant(gain_life,target)"]
+    assert abilities(compile_text(triggered)) == [
+        "functions(battlefield)",
+        "triggers_on(1,deals_damage(this,player(any_player),combat))",
+        "speaks_of_event",
+        "functions(resolved)",
+        "cant(gain_life,target)",
+    ]
     mode = "Choose one —\n• Draw a card.\n• Your opponents can't gain life this turn."
     assert statuses(compile_text(mode, "Instant")) == ["outside", "outside", "understood"]
 

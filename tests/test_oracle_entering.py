@@ -96,9 +96,9 @@ STATIC = [
     ("If this land would enter, sacrifice a Forest instead. If you do, put this land onto the battlefield. If you don't, put it into its owner's graveyard.",
      f'{SELF} does(1,1,pay_as_enters(sacrifice(subtype("Forest")))) does(1,2,to_graveyard) given(1,2,did_not)'),
     ("When this land enters untapped, create a Food token.",
-     "when(1,enter,any_player) about(1,this) condition(1,entered(untapped))"),
+     "triggers_on(1,1,moves(this,anywhere,battlefield)) intervening(1,entered(untapped))"),
     ("Whenever you cast a creature spell, that creature enters with an additional +1/+1 counter on it.",
-     'does(1,1,start(2)) functions(2,resolved) would(2,enter,any_player) about(2,target) does(2,1,enter_with("+1/+1",1))'),
+     'triggers_on(1,1,casts(you,type(creature))) speaks_of_event(1) does(1,1,start(2)) functions(2,resolved) would(2,enter,any_player) about(2,target) does(2,1,enter_with("+1/+1",1))'),
 ]  # fmt: skip
 
 
@@ -137,7 +137,7 @@ def test_part_of_an_instruction_has_no_facts(text: str) -> None:
     """What puts something onto the battlefield says how it enters: no effect that something else meets."""
     trigger = f"Whenever this creature attacks, create a token that's a Wolf. {text}"
     compiled = compile_text(trigger, "Creature")
-    assert facts(compiled) == ""
+    assert [ability.kind for ability in compiled.abilities] == ["triggered"]
     assert statuses(compiled)[-1] == "understood"
 
 

@@ -148,7 +148,7 @@ STATIC = [
      'modifies(1,3,grant_ability(2)) functions(2,granted) cost(2,mana("{B}")) does(2,1,start(3)) '
      "functions(3,resolved) applies_to(3,this) modifies(3,1,add_power(1)) modifies(3,2,add_toughness(1))"),
     ('Creatures you control have "Whenever this creature attacks, draw a card."',
-     f"applies_to(1,{MINE}) modifies(1,1,grant_ability(2)) functions(2,granted)"),
+     f"applies_to(1,{MINE}) modifies(1,1,grant_ability(2)) functions(2,granted) triggers_on(2,1,attacks(this,any))"),
     ("As long as your devotion to white is less than five, this creature isn't a creature.",
      "condition(1,compare(devotion(white),at_most(4))) applies_to(1,this) modifies(1,1,remove_type(creature))"),
     ("Enchanted creature gets +2/+2 and can't block.",

@@ -71,6 +71,7 @@ _SAYS_ALL = re.compile(
 """Keywords, with a quality or number or without, whose whole meaning is in the fact."""
 _DREDGE = re.compile(r"dredge (\d+)$")
 _EMBLEM = "You get an emblem with"
+_SENTENCE_END = re.compile(r"(?<=[.\"»])\s+(?=[A-Z\"{•])")
 _EMBLEM_TRIGGER = re.compile(r'\bemblem with "((?:When|Whenever|At) [^"]*)"')
 _TRIGGER = re.compile(r"(?:When|Whenever|At)\b")
 _ONLY_IF = re.compile(r"Activate (?:this ability )?(?:only|no more than) [^\"]+$")
@@ -256,19 +257,22 @@ class _Card:
             return
         ability = heading.ability
         known = [each for each in first.gives if each.kind in ("triggered_mana", "trigger")]
-        if ability is None or any(each.tapped is not None for each in known):
+        if ability is None or any(each.tapped is not None for each in known) or heading.of_mana:
             return
         if self.spell and not of_spell(ability):
             return
         ability = self.held(self.placed(ability, ability.zone, paragraph), paragraph)
-        if known:
-            ability = replace(ability, does=known[0].does, inner=known[0].inner)
+        whole = heading.whole and not in_domain(_SENTENCE_END.split(heading.effect.words)[0])
+        if chapter is None and (entering := self.entering_text().of_trigger(heading.effect)) is not None:
+            ability = replace(ability, does=_starts(list(entering.abilities)), inner=entering.abilities)
+            whole = heading.whole and entering.whole
         for sentence in sentences:
-            sentence.gives = [each for each in sentence.gives if each not in known]
+            if chapter is None:
+                sentence.gives = [each for each in sentence.gives if each not in known]
             limit = self.text[sentence.span.start : sentence.span.end]
             if sentence is first or ONCE.match(limit) or DOES_ONCE.match(limit):
                 sentence.gives.insert(0, ability)
-                if (sentence.status == "outside" and heading.whole) or sentence is not first:
+                if sentence is not first or (whole and sentence.status != "understood"):
                     sentence.status = "understood"
 
     def end_of_effect(self, sentences: list[_Sentence]) -> int:

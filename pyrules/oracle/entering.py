@@ -169,6 +169,15 @@ class EnteringText:
             return None
         return Entering((), 1, found.whole)
 
+    def of_trigger(self, effect: Line) -> Entering | None:
+        """What the effect of a triggered ability says of how that creature enters; None likewise."""
+        if not _EFFECT.search(effect.words) or in_domain(_EFFECT.sub("", effect.words)):
+            return None
+        try:
+            return self._object(effect)
+        except Unreadable:
+            return None
+
     def _trigger(self, line: Line) -> Entering | None:
         """ "When this land enters untapped, …": what it does is not said."""
         reader = Reader(line.words)

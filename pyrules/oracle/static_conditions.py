@@ -198,6 +198,8 @@ def _state(reader: Reader, subject: Value) -> Condition:
         if subject == "this":
             return Term("counters_on_this", (Text(match[3]), compare(match[1], match[2])))
         raise unreadable("counters on something else")
+    if reader.take("has (?:a counter|counters|one or more counters) on it"):
+        return some(both([subject, "has_any_counter"]))
     if match := reader.take(rf"has (?:an? )?{_KIND} counters? on it"):
         if match[1] == "no":
             if subject != "this":
@@ -210,8 +212,6 @@ def _state(reader: Reader, subject: Value) -> Condition:
         if subject == "this":
             return Term("counters_on_this", (Text(match[1]), Term("at_most", (0,))))
         return some(both([subject, Term("non", (Term("has_counter", (Text(match[1]),)),))]))
-    if reader.take("has (?:a counter|counters|one or more counters) on it"):
-        return some(both([subject, "has_any_counter"]))
     if match := reader.take(r"has (power|toughness) (\d+) or (greater|less)"):
         name = f"{match[1]}_{'at_least' if match[3] == 'greater' else 'at_most'}"
         return some(both([subject, Term(name, (int(match[2]),))]))

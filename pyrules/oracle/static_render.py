@@ -34,7 +34,7 @@ def about_characteristics(ability: Ability) -> bool:
 def characteristics_english(ability: Ability, say: Say) -> str:
     """Such an ability in English; `say` says what it grants. Raises CannotRender."""
     if ability.kind == "opaque":
-        return "Whenever something happens, something else happens."
+        return "{1}: Something happens."
     if ability.kind == "cant":
         return _ban(ability)
     if ability.does:

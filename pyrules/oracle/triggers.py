@@ -14,7 +14,7 @@ from pyrules.oracle.mana_render import conjuncts
 from pyrules.oracle.mana_rules import holds
 from pyrules.oracle.model import Ability, On, Term, Text, Trigger, Value
 from pyrules.oracle.static_words import Line, Reader, line_of
-from pyrules.oracle.triggers_conditions import state
+from pyrules.oracle.triggers_conditions import of_event, state
 from pyrules.oracle.triggers_events import Heard, triggers
 from pyrules.oracle.vocabulary import LONGEST
 from pyrules.oracle.words import Names
@@ -29,9 +29,11 @@ CHAPTER = re.compile(r"((?:I|II|III|IV|V|VI|VII)(?:, (?:I|II|III|IV|V|VI|VII))*)
 
 _TARGETS = re.compile(r"\btargets?\b(?<!targets)", re.IGNORECASE)
 _QUOTED = re.compile(r"\"[^\"]*\"|«\d+»")
-_BACK = re.compile(r"\b(that|those) (?!many\b|much\b)([a-z]+)|\b(that much|that many)\b")
+_BACK = re.compile(r"\b(that|those) (?!many\b|much\b)([A-Za-z]+)|\b(that much|that many)\b")
 _REFLEXIVE = re.compile(r"\b[Ww]hen (?:you|they|that player) (?:do|does)\b.*")
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|him|her|his)\b")
+_COUNTERS = re.compile(r"\b(?:an?|\w+) (?:[+-]\d/[+-]\d|[a-z]+) counters?\b")
+_OF_IT = re.compile(r"\bcopy of (?:it|them)\b|\bequal to its\b|\bits (?:controller|owner)\b")
 _OTHERS = re.compile(
     r"\b(?:target|token|tokens|card|cards|each|choose|chosen|search|reveal|create|sacrifice|opponent|player"
     r"|all|another|an?) "
@@ -39,7 +41,8 @@ _OTHERS = re.compile(
 _ZONE_OF_EFFECT = re.compile(
     r"\b(?:return|exile|put|cast|play|reveal|discard) (?:~|it|this card) (?:from|in) your (graveyard|hand)\b"
 )
-_NOT_LAST = re.compile(r",(?= (?:or|and|and/or) )")
+_TWICE = re.compile(r"\b(?:an?|other|another|more|fewer|each|any|all|the) (?:all|any|each|every)\b")
+"""How many are meant, said twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +50,19 @@ class Heading:
     """What stands before a triggered ability's effect.
 
     `ability` is None for a trigger that an effect creates (603.7). `whole` tells whether the events and the
-    conditions are all understood, `events` whether the events are. `rest` is where the effect begins in the
-    line.
+    conditions are all understood, `events` whether the events are. `effect` are the words after all that.
     """
 
     ability: Ability | None
     whole: bool
     events: bool
+    effect: Line
+
+    @property
+    def of_mana(self) -> bool:
+        """Whether it triggers on tapping something for mana, which is read elsewhere (605.1b, 106.12a)."""
+        trigger = self.ability.trigger if self.ability is not None else None
+        return trigger is not None and any(_of_mana(on.event) for on in trigger.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,71 +78,53 @@ class TriggerText:
         words = line.words
         for name in (*self.names.names, self.short):
             if name and name in words:
-                # Also where the name is a subtype: what enters or attacks alone is this card.
-                words = re.sub(
-                    rf"(?<![\w'-]){re.escape(name)}(?= (?:enters|dies|attacks|deals|becomes)\b)", "~", words
-                )
+                # Also where the name is a subtype: what alone enters or triggers something is this card.
+                own = re.escape(name)
+                words = re.sub(rf"(?<![\w'-]){own}(?= (?:enters|dies|attacks|deals|becomes)\b)", "~", words)
+                words = re.sub(rf"\b([Ww]hen|[Ww]henever) {own}(?![\w'-])", r"\1 ~", words)
         return Line(words, line.quotes)
 
     def read(self, text: str, zone: str) -> Heading:
         """The ability that begins with "When", "Whenever" or "At", as it works in `zone` if not otherwise."""
         line = self.line(text)
-        words = line.words[:1].lower() + line.words[1:]
-        reader = Reader(words)
+        reader = Reader(line.words[:1].lower() + line.words[1:])
+        held: tuple[Term, ...] = ()
         if reader.take("as long as"):
-            return self._held(reader, zone, text)
+            held = _held(reader)
+        start = reader.at
         try:
             heard = triggers(reader)
-            if not reader.rest.startswith(","):
+            if _TWICE.search(reader.words[start : reader.at]):
+                raise Unreadable
+            if not reader.rest.startswith(",") or reader.rest.startswith((", or ", ", and ", ", and/or ")):
                 raise Unreadable
         except Unreadable:
-            return self._unread(words, zone, text)
+            return self._unread(Line(reader.words[start:], line.quotes), zone, held, text)
         reader.at += 2
         if heard.delayed:
-            return Heading(None, whole=True, events=True)
-        return self._heard(reader, heard, zone, text)
-
-    def _held(self, reader: Reader, zone: str, text: str) -> Heading:
-        """ "As long as …, whenever …": a condition stands in front (113.3c)."""
-        start = reader.at
-        found = _condition(reader, of_this=True)
-        if found is None:
-            reader.at = start
-            said = reader.rest.partition(",")[0]
-            found = (Term("unread", (Text(_cut(said)),)),)
-            reader.at += len(said)
-        heading = self.read(reader.rest.removeprefix(", "), zone)
-        if heading.ability is None:
-            return heading
-        conditions = tuple(each if isinstance(each, Term) else Term(str(each)) for each in found)
-        whole = heading.whole and not any(each.name == "unread" for each in conditions)
-        limits = _limits(text)
-        assert heading.ability.trigger is not None
-        trigger = replace(heading.ability.trigger, once_each_turn=limits[0], does_once=limits[1])
-        return Heading(
-            replace(heading.ability, conditions=conditions, trigger=trigger), whole, heading.events
-        )
+            return Heading(None, whole=True, events=True, effect=Line(reader.rest, line.quotes))
+        return self._heard(reader, heard, zone, held, Line(text, line.quotes))
 
     def chapter(self, text: str, zone: str) -> Heading:
         """The chapter ability that a text is (714.2b), its numbers first."""
         match = CHAPTER.match(text)
         assert match is not None
         numbers = [_CHAPTERS.index(each) + 1 for each in match[1].split(", ")]
-        events = tuple(On(Term("chapter", (number,))) for number in numbers)
-        effect = self.line(text[match.end() :]).words
-        trigger = Trigger(events, speaks=False)
-        return Heading(self._ability(zone, trigger, effect), whole=True, events=True)
+        trigger = Trigger(tuple(On(Term("chapter", (number,))) for number in numbers))
+        effect = self.line(text[match.end() :])
+        return Heading(_ability(zone, trigger, effect.words), whole=True, events=True, effect=effect)
 
-    def _unread(self, words: str, zone: str, text: str) -> Heading:
-        said, _, rest = _clause_of(words).partition("\0")
+    def _unread(self, line: Line, zone: str, held: tuple[Term, ...], text: str) -> Heading:
+        said, _, rest = _clause_of(line.words).partition("\0")
         events = (On(Term("unread", (Text(_cut(said)),))),)
         trigger = Trigger(events, (), *_limits(text), speaks=_speaks(rest, of_this=False))
-        return Heading(self._ability(zone, trigger, rest), whole=False, events=False)
+        ability = replace(_ability(zone, trigger, rest), conditions=held)
+        return Heading(ability, whole=False, events=False, effect=Line(rest, line.quotes))
 
-    def _heard(self, reader: Reader, heard: Heard, zone: str, text: str) -> Heading:
+    def _heard(self, reader: Reader, heard: Heard, zone: str, held: tuple[Term, ...], line: Line) -> Heading:
         of_this = all(_of_this(each.event) for each in heard.events)
         found: list[Value] = list(heard.conditions)
-        whole = True
+        whole = not any(each.name == "unread" for each in held)
         while reader.take("if"):
             start = reader.at
             conditions = _condition(reader, of_this)
@@ -149,31 +140,62 @@ class TriggerText:
         effect = reader.rest
         zone, also_in = _zones(heard, found, effect, zone)
         in_zone = Term("this_in", (zone,))
-        conditions_ = tuple(dict.fromkeys(each for each in found if each != in_zone))
-        trigger = Trigger(tuple(heard.events), conditions_, *_limits(text), speaks=_speaks(effect, of_this))
-        return Heading(self._ability(zone, trigger, effect, also_in), whole, events=True)
+        trigger = Trigger(
+            tuple(heard.events),
+            tuple(dict.fromkeys(each for each in found if each != in_zone)),
+            *_limits(line.words),
+            speaks=_speaks(effect, of_this),
+        )
+        ability = replace(_ability(zone, trigger, effect), conditions=held, also_in=also_in)
+        return Heading(ability, whole, events=True, effect=Line(effect, line.quotes))
 
-    def _ability(self, zone: str, trigger: Trigger, effect: str, also_in: str | None = None) -> Ability:
-        targets = bool(_TARGETS.search(_REFLEXIVE.sub("", _QUOTED.sub("", effect))))
-        return Ability("triggered", zone, trigger=trigger, targets=targets, also_in=also_in)
+
+def _ability(zone: str, trigger: Trigger, effect: str) -> Ability:
+    targets = bool(_TARGETS.search(_REFLEXIVE.sub("", _QUOTED.sub("", effect))))
+    return Ability("triggered", zone, trigger=trigger, targets=targets)
+
+
+def _of_mana(event: Value) -> bool:
+    match event:
+        case Term("unread", (Text(words),)):
+            return "for mana" in words
+    return holds(event, "for_mana")
+
+
+def _held(reader: Reader) -> tuple[Term, ...]:
+    """The conditions of "As long as …, whenever …", the comma taken too."""
+    start = reader.at
+    found: tuple[Value, ...] | None = _condition(reader, of_this=True)
+    if found is None:
+        reader.at = start
+        said = reader.rest.partition(",")[0]
+        found = (Term("unread", (Text(_cut(said)),)),)
+        reader.at += len(said)
+    reader.at += 2
+    return tuple(each if isinstance(each, Term) else Term(str(each)) for each in found)
 
 
 def _condition(reader: Reader, of_this: bool) -> tuple[Value, ...] | None:
     """The conditions said there up to a comma; None if they aren't known."""
-    said = reader.rest.partition(",")[0]
+    start = reader.at
+    if (found := of_event(reader)) is not None and reader.rest.startswith(","):
+        return (found,)
+    reader.at = start
+    said = re.sub(r"counters? on it", "", reader.rest.partition(",")[0])
     if (
         not of_this
         and re.search(r"\b(?:it|its|it's|they|them|that|those)\b", said)
         and not re.match(r"it's (?:your|not your|an opponent's) turn|it's (?:day|night)$", said)
     ):
         return None
-    start = reader.at
     if (found := state(reader)) is not None and reader.rest.startswith(","):
         return (found,)
     reader.at = start
     try:
         several = states(reader, "this")
     except Unreadable:
+        return None
+    if _TWICE.search(said):
         return None
     if not reader.rest.startswith(",") or any(holds(each, "target_controls") for each in several):
         return None
@@ -203,7 +225,9 @@ def _clause_of(words: str) -> str:
 
 
 def _cut(words: str) -> str:
-    said = words.replace("~", "this permanent").split()
+    first, comma, _ = words.partition(",")
+    said = f"{first} …".split() if comma else words.split()
+    said = " ".join(said).replace("~", "this permanent").split()
     if len(said) > LONGEST:
         said = [*said[: LONGEST - 1], "…"]
     return " ".join(said)
@@ -217,7 +241,7 @@ _OF_OBJECTS = frozenset(
     {
         "moves", "attacks", "attacks_alone", "becomes_tapped", "becomes_untapped", "blocks",
         "becomes_blocked", "unblocked", "deals_damage", "dealt_damage", "targeted", "transforms",
-        "turned_face_up",
+        "transforms_into", "turned_face_up",
     }
 )  # fmt: skip
 """Events whose first word is the object that they are about."""
@@ -241,7 +265,7 @@ def _of_this(event: Value) -> bool:
 
 def _speaks(effect: str, of_this: bool) -> bool:
     """Whether an effect goes back to what triggered it, as far as its words tell."""
-    said = _QUOTED.sub("", effect)
+    said = _COUNTERS.sub("", _QUOTED.sub("", effect))
     for match in _BACK.finditer(said):
         word = match[2]
         if word is None:
@@ -255,6 +279,8 @@ def _speaks(effect: str, of_this: bool) -> bool:
             return True
     if of_this:
         return False
+    if (copied := _OF_IT.search(said)) and "target" not in said[: copied.start()]:
+        return True
     match_ = _PRONOUN.search(said)
     return match_ is not None and _OTHERS.search(said[: match_.start()]) is None
 
@@ -282,7 +308,7 @@ def _zones(heard: Heard, found: Sequence[Value], effect: str, zone: str) -> tupl
                 return "stack", None
             case Term("cycles" | "discards", (_, "this")):
                 return "anywhere", None
-            case Term("moves", ("this", "anywhere", "graveyard")):
+            case Term("moves", (what, "anywhere", "graveyard")) if conjuncts(what)[0] == "this":
                 return "anywhere", None
             case Term("moves", (what, "graveyard" | "library" | "hand" | "exile", to)) if (
                 conjuncts(what)[0] == "this" and to != "battlefield"

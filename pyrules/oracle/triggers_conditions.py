@@ -22,6 +22,7 @@ FIXED: tuple[tuple[str, Condition], ...] = (
     ("you descended this turn", Term("descended_this_turn")),
     ("it's day", Term("day_or_night", ("day",))),
     ("it's night", Term("day_or_night", ("night",))),
+    ("you weren't the starting player", Term("non", (Term("starting_player", ("you",)),))),
     ("you're the monarch", Term("monarch", ("you",))),
     ("you have the initiative", Term("initiative", ("you",))),
     ("you have the city's blessing", Term("citys_blessing")),
@@ -46,11 +47,23 @@ FIXED: tuple[tuple[str, Condition], ...] = (
     ("evidence was collected", Term("evidence_was_collected")),
     ("you committed a crime this turn", Term("committed_crime_this_turn")),
     ("you have a full party", Term("full_party")),
-    ("~ is equipped", Term("this_is", ("equipped",))),
+    ("~ is solved", Term("this_is", ("solved",))),
     ("~ is monstrous", Term("this_is", ("monstrous",))),
-    ("~ is attacking", Term("this_is", ("attacking",))),
 )
 """Conditions in one wording; the first of several says it."""
+
+
+OF_EVENT: tuple[tuple[str, Condition], ...] = (
+    ("it entered tapped", Term("entered", ("tapped",))),
+    ("it entered untapped", Term("entered", ("untapped",))),
+    ("it entered with a counter on it", Term("entered", ("has_any_counter",))),
+)
+"""Conditions of what the event is about, whatever that is."""
+
+
+def of_event(reader: Reader) -> Condition | None:
+    """The condition said there, if it is one of the event's own object."""
+    return next((meaning for words, meaning in OF_EVENT if reader.take(words)), None)
 
 
 def state(reader: Reader) -> Condition | None:
@@ -77,7 +90,7 @@ def condition_english(condition: Value) -> str:
         condition = Term(condition)
     if not isinstance(condition, Term):
         raise CannotRender(f"a condition {written(condition)}")
-    for words, meaning in FIXED:
+    for words, meaning in (*FIXED, *OF_EVENT):
         if meaning == condition:
             return words.split("|")[0].replace("~", "this permanent")
     match condition:

@@ -292,7 +292,7 @@ def _does(reader: Reader, who: Value, heard: Heard) -> list[On]:
     if reader.take("taps?"):
         things = objects(reader)
         reader.need("for mana")
-        return [On(Term("taps_for_mana", (who, one))) for one in things.filters]
+        return [On(Term("taps", (who, one, "for_mana"))) for one in things.filters]
     if reader.take("puts?"):
         return _puts(reader, who)
     if match := reader.take(PLAYER_PATTERN):
@@ -487,7 +487,8 @@ def _verbs(reader: Reader, things: Things, heard: Heard) -> list[On]:
 
 
 def _comma(reader: Reader) -> bool:
-    if reader.rest.startswith(", "):
+    """Takes a comma between verbs, of which the last has "or" before it."""
+    if re.match(r", [a-z ]+, or ", reader.rest):
         reader.at += 2
         return True
     return False
@@ -501,10 +502,15 @@ def _about(event: Value, subject: Value) -> Value:
             origin = "anywhere" if "card" in conjuncts(subject) else "battlefield"
             return _about(Term("moves", (what, origin, place)), subject)
         case Term("moves", (Term("and", (first, more)), origin, place)) if first == _IT:
-            return Term("moves", (both([*conjuncts(subject), *conjuncts(more)]), origin, place))
+            parts = conjuncts(subject)
+            # Who controls it stands before who owns it, in whichever order that is said.
+            owned = parts[-1:] if parts[-1] in ("you_own", "opponent_owns") and len(parts) > 1 else []
+            parts = parts[: len(parts) - len(owned)]
+            return Term("moves", (both([*parts, *conjuncts(more), *owned]), origin, place))
     return put(event, _IT, subject)
 
 
+_NAME = r"[A-Z][\w'-]*(?:,? (?:(?:of|the|and|from) )*[A-Z][\w'-]*)*"
 _WHOSE_CARDS: dict[str, list[Value]] = {"your": ["you_own"], "an opponent's": ["opponent_owns"]}
 _FROM = {
     "from the battlefield": "battlefield",
@@ -530,12 +536,14 @@ def _verb(reader: Reader, heard: Heard) -> list[Value]:
     if match := reader.take("becomes? (tapped|untapped)"):
         return [Term(f"becomes_{match[1]}", (_IT,))]
     if reader.take("is tapped for mana"):
-        return [Term("taps_for_mana", ("any_player", _IT))]
+        return [Term("taps", ("any_player", _IT, "for_mana"))]
     if reader.take("becomes? the target of"):
         return [Term("targeted", (_IT, _by(reader)))]
     if reader.take("(?:is|are) turned face up"):
         return [Term("turned_face_up", (_IT,))]
-    if reader.take("transforms?(?: into ~| into an? [a-z ]+| into [A-Z][^,]*)?"):
+    if match := reader.take(rf"transforms? into (~|{_NAME})"):
+        return [Term("transforms_into", (_IT, "this" if match[1] == "~" else Text(match[1])))]
+    if reader.take("transforms?(?! into)"):
         return [Term("transforms", (_IT,))]
     if match := reader.take(OBJECT_PATTERN):
         return [Term("deed", (OBJECT_WORDS[match[0].strip()], _IT))]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pyrules.oracle.about import permanents
 from pyrules.oracle.clauses import Unreadable, unreadable
 from pyrules.oracle.mana_rules import both
 from pyrules.oracle.model import Ability, Condition, Covers, Term, Text, Value
@@ -116,7 +117,7 @@ def _keeps(reader: Reader) -> Ability:
     inside = Reader(rest.strip())
     whose: tuple[Value, ...] = ()
     if inside.take("of"):
-        whose = _whose(inside)
+        whose = _several(inside)
     inside.need("to trigger")
     inside.end()
     return Ability("cant_trigger", "", covers=Covers(whose, causes))
@@ -142,6 +143,13 @@ def _whose(reader: Reader) -> tuple[Value, ...]:
     return tuple(found)
 
 
+def _several(reader: Reader) -> tuple[Value, ...]:
+    """Whose abilities, said of several: "permanents your opponents control"."""
+    if reader.take("permanents your opponents control"):
+        return (both(["permanent", "opponent_controls"]),)
+    return (permanents(reader),)
+
+
 def _source(reader: Reader) -> list[Value]:
     if reader.take("an emblem you own"):
         return [both(["emblem", "you_own"])]
@@ -149,8 +157,6 @@ def _source(reader: Reader) -> list[Value]:
         return [both(["dungeon", "you_own"])]
     if reader.take("an Equipment attached to (?:it|~)"):
         return [both([Term("subtype", (Text("Equipment"),)), "attached_to_this"])]
-    if reader.take("permanents your opponents control"):
-        return [both(["permanent", "opponent_controls"])]
     if reader.take("a permanent you control"):
         return [both(["permanent", "you_control"])]
     start = reader.at

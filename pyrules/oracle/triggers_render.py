@@ -182,7 +182,6 @@ _BY_PLAYERS = {
     "copies": "copy",
     "attack_with": "attack with",
     "puts_counters": "put",
-    "taps_for_mana": "tap",
 }
 
 
@@ -209,12 +208,12 @@ def _by_player(name: str, who: Value, rest: Sequence[Value], many: bool) -> str:
         case "attack_with", [what, Term("at_least", (1,))] if what == Term("type", ("creature",)):
             return verb
         case "attack_with", [what, Term("at_least", (int(number),))]:
+            if number == 1 and what == both(["commander", "you_own"]):
+                return f"{verb} with your commander"
             count = WORDS_OF_NUMBERS.get(number, str(number))
             return f"{verb} with {count} or more {_plural(what)}"
         case "puts_counters", [kind, what]:
             return f"{verb} {_counter(kind, many)} on {_things(what, False)}"
-        case "taps_for_mana", [what]:
-            return f"{verb} {_things(what, False)} for mana"
         case _, [what]:
             return f"{verb} {_things(what, many)}"
     raise CannotRender(f"what a player does: {name}")
@@ -357,6 +356,8 @@ def _of_thing(event: Value, what: Value, many: bool) -> str:
             return f"{who} {be} turned face up"
         case Term("transforms", _):
             return f"{who} transform{s}"
+        case Term("transforms_into", (_, face)):
+            return f"{who} transform{s} into {face.value if isinstance(face, Text) else 'this permanent'}"
     raise CannotRender(f"an event {written(event)}")
 
 
@@ -390,7 +391,7 @@ def _covering(ability: Ability) -> str:
     assert covers is not None
     lead = "".join(f"as long as {condition_english(each)}, " for each in ability.conditions)
     if ability.kind == "cant_trigger":
-        whose = f" of {_plural(covers.whose[0])}" if covers.whose else ""
+        whose = f" of {_several(covers.whose)}" if covers.whose else ""
         causes = _participles(covers.causes, many=True)
         return _capital(f"{causes} don't cause abilities{whose} to trigger.")
     times = {1: "an additional time", 2: "two additional times", 3: "three additional times"}[covers.adds]
@@ -404,6 +405,12 @@ def _covering(ability: Ability) -> str:
             f"if {_participles(covers.causes, many=False)} causes a triggered ability of {whose} to trigger"
         )
     return _capital(f"{lead}{said}, that ability triggers {times}.")
+
+
+def _several(whose: Sequence[Value]) -> str:
+    if whose == (both(["permanent", "opponent_controls"]),):
+        return "permanents your opponents control"
+    return " or ".join(map(_plural, whose))
 
 
 def _source(filter_: Value) -> str:
