@@ -122,7 +122,7 @@ LIST = (
         whenever(("casts", "you", ("or", ("type", "instant"), ("type", "sorcery")))),
         kinds=("Shaman",),
     ),
-    Card("Mourning", (), abilities=(whenever(dies(CREATURE), functions="command"),)),
+    Card("Mourning", ("emblem",), abilities=(whenever(dies(CREATURE), functions="command"),)),
     other("Panharmonicon", adds(enters(("or", ARTIFACT, CREATURE))), types=("artifact",)),
     being("Yarok", adds(enters("permanent")), supertypes=("legendary",)),
     being("Greenwarden", adds(enters(("type", "land")))),
