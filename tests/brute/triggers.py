@@ -180,6 +180,8 @@ class _Occurrence:
     number: int = 0
     """Of draws and life: the how-manieth of that player this turn. Of attackers: how many there are. Of
     counters: the how-manieth of them."""
+    amount: int = 0
+    """Of life."""
 
 
 Objects = Mapping[str, Thing]
@@ -304,7 +306,7 @@ class _Game:
         # [119.9] Gaining or losing no life is no event.
         if number:
             self.life[player] += number
-            self._happens({}, [self._counted(what, player)])
+            self._happens({}, [self._counted(what, player, abs(number))])
 
     def _attack(self, names: tuple[object, ...], defender: str) -> None:
         after: dict[str, Thing] = {}
@@ -328,9 +330,9 @@ class _Game:
         else:
             self._enter((name,), player)
 
-    def _counted(self, what: str, player: str) -> _Occurrence:
+    def _counted(self, what: str, player: str, amount: int = 0) -> _Occurrence:
         self.counts[what, player] += 1
-        return _Occurrence(what, None, player, number=self.counts[what, player])
+        return _Occurrence(what, None, player, number=self.counts[what, player], amount=amount)
 
     def _times(self, what: str, player: str) -> int:
         """What replacement effects that multiply make of one."""
@@ -416,7 +418,8 @@ class _Game:
         # [101.2] What says that it triggers only once wins over what would let it trigger again.
         if ability.once:
             number = 1
-        spoken_of = (self.happened, causes) if ability.speaks_of_event else None
+        # What is spoken of may be the same though it happened twice: the player who draws two cards.
+        spoken_of = tuple(replace(cause, number=0) for cause in causes) if ability.speaks_of_event else None
         self.instances[source.you, source.key, spoken_of] += number
 
     def _silenced(
