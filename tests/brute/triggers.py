@@ -548,9 +548,9 @@ class _Game:
             case ("color", color):
                 return color in card.colors
             case ("power_at_most", int(most)):
-                return self._power(thing) <= most
+                return "creature" in card.types and self._power(thing) <= most
             case ("power_at_least", int(least)):
-                return self._power(thing) >= least
+                return "creature" in card.types and self._power(thing) >= least
             case "permanent":
                 return thing.zone == "battlefield"
             case "card":
@@ -574,6 +574,7 @@ class _Game:
         raise UnknownError(f"filter {wanted}")
 
     def _power(self, thing: Thing) -> int:
+        """Of a creature: nothing else has any (208.3)."""
         counters = dict(thing.counters)
         return (self.cards[thing.card].power or 0) + counters.get("+1/+1", 0) - counters.get("-1/-1", 0)
 
