@@ -103,6 +103,8 @@ def _names(names: Sequence[str]) -> str:
 
 def _card(card: Card) -> Iterator[str]:
     yield from printed_facts(card)
+    if not card.abilities:
+        yield f"no_text({quoted(card.name)})"
     for number, ability in enumerate(card.abilities, 1):
         yield from _ability(f"{quoted(card.name)},{number}", ability)
 
