@@ -78,6 +78,7 @@ LIST = (
     being("Warden", whenever(enters(ANOTHER)), kinds=("Human", "Cleric"), size=1),
     other("Tremors", whenever(enters(MY_CREATURE))),
     other("Landfall", whenever(enters(("and", ("type", "land"), "you_control")))),
+    other("Guide", whenever(enters(CREATURE), speaks_of_event=True)),
     being("Artist", whenever(dies(("or", "this", ANOTHER))), kinds=("Vampire",), size=0),
     being("Cutthroat", whenever(dies("this"), dies(("and", MY_CREATURE, "other"))), kinds=("Human", "Ally")),
     being("Devil", whenever(("sacrifices", "any_player", "permanent")), kinds=("Devil",), size=3),
@@ -523,6 +524,30 @@ BY_HAND: dict[str, tuple[Board, Mapping[str, int], int]] = {
         board(on("Disciple", "Thopter", "Ring"), bobs("Hushbringer"), ("destroyed", ("Thopter", "Ring"))),
         {"Disciple": 1},
         1,
+    ),
+    "a batch in each of two instructions": (
+        board(
+            on("Lord", "Bear", "Lion"),
+            ("puts_counters", "alice", "Bear", "+1/+1", 2),
+            ("puts_counters", "alice", "Lion", "+1/+1", 1),
+        ),
+        {"Lord": 2},
+        1,
+    ),
+    "a batch in each of two deaths": (
+        board(on("Townsfolk", "Bear", "Lion"), ("dies", ("Bear",)), ("dies", ("Lion",))),
+        {"Townsfolk": 2},
+        1,
+    ),
+    "creating is not entering": (
+        board(on("Bats", "Panharmonicon", "Warden"), ("creates", "alice", "Saproling", 2)),
+        {"Bats": 2, "Warden": 4},
+        15,
+    ),
+    "it speaks of what entered": (
+        board(on("Guide"), hand("Bear", "Lion"), ("enters", ("Bear", "Lion"), "alice")),
+        {"Guide": 2},
+        2,
     ),
     "one side twice and the other never (2023-02-04)": (
         board(on("Warden"), bobs("Warden/2"), hand("Norn"), ("enters", ("Norn",), "alice")),

@@ -6,6 +6,7 @@ They share nothing but the vocabulary, so a board on which they differ shows tha
 
 from __future__ import annotations
 
+from math import factorial
 from zlib import crc32
 
 import pytest
@@ -16,7 +17,7 @@ from pyrules.engine import Answer, Limits, Uncovered, solve
 from tests.brute.trigger_facts import trigger_facts
 from tests.brute.triggers import Board, Result, play_triggers
 from tests.strategies import examples
-from tests.test_brute_triggers import BY_HAND
+from tests.test_brute_triggers import BY_HAND, board, hand, on
 from tests.trigger_strategies import FAMILIES, trigger_boards
 
 MAX_STATES = 20_000
@@ -37,9 +38,9 @@ def differences(answer: Answer, result: Result) -> list[str]:
     return found
 
 
-def check(board: Board) -> None:
-    result = play_triggers(board)
-    text = trigger_facts(board)
+def check(drawn: Board) -> None:
+    result = play_triggers(drawn)
+    text = trigger_facts(drawn)
     note(text)
     # Where nothing triggers there is little to learn: one board in four is enough.
     assume(result.instances or crc32(text.encode()) % 4 == 0)
@@ -52,7 +53,7 @@ def check(board: Board) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@examples(20, 4_000)
+@examples(12, 4_000)
 @given(st.data())
 def test_brute_force_agrees_on_triggers(family: str, data: st.DataObject) -> None:
     check(data.draw(trigger_boards(family)))
@@ -60,8 +61,17 @@ def test_brute_force_agrees_on_triggers(family: str, data: st.DataObject) -> Non
 
 @pytest.mark.parametrize("name", BY_HAND)
 def test_the_boards_by_hand(name: str) -> None:
-    board, triggers, orders = BY_HAND[name]
-    answer = solve(trigger_facts(board), Limits(max_states=MAX_STATES))
+    asked, triggers, orders = BY_HAND[name]
+    answer = solve(trigger_facts(asked), Limits(max_states=MAX_STATES))
     assert answer.complete
     assert [dict(outcome.quantities.get("triggers", {})) for outcome in answer.outcomes] == [triggers]
     assert [outcome.stack_orders for outcome in answer.outcomes] == [orders]
+
+
+def test_thirty_abilities_and_six_effects_on_them() -> None:
+    wardens = [f"Warden/{number}" for number in range(30)]
+    effects = [f"Panharmonicon/{number}" for number in range(6)]
+    asked = board(on(*wardens, *effects), hand("Bear"), ("enters", ("Bear",), "alice"))
+    (outcome,) = solve(trigger_facts(asked)).outcomes
+    assert outcome.quantities["triggers"] == dict.fromkeys(wardens, 7)
+    assert outcome.stack_orders == factorial(210) // factorial(7) ** 30
