@@ -17,6 +17,7 @@ from pyrules.engine.characteristics import characteristics, story
 from pyrules.engine.errors import EngineError, ProgramFault
 from pyrules.engine.ground import Ground, ground_state, process, solvable, symbols
 from pyrules.engine.model import (
+    ALIKE,
     Answer,
     Characteristics,
     Limits,
@@ -27,6 +28,7 @@ from pyrules.engine.model import (
     Story,
     Value,
 )
+from pyrules.engine.names import Names
 from pyrules.engine.steps import Narrator
 
 # The programs name quantities in one word; the case format in its own.
@@ -75,13 +77,18 @@ class _Run:
 
 
 def _run(
-    facts: str, state: Ground, limits: Limits, began: float, ledger: clingo.Symbol | None = None
+    facts: str,
+    state: Ground,
+    limits: Limits,
+    began: float,
+    names: Names,
+    ledger: clingo.Symbol | None = None,
 ) -> _Run:
     """Grounds the process and reads its graph, of one instruction where a `ledger` is given; raises as
     `solve` does."""
     could = _could_produce(state, _left(limits, began))
     state = state.knowing("known_type", _known_types(could))
-    after = Afterwards(facts, state, always=ledger is not None)
+    after = Afterwards(facts, state, names, always=ledger is not None)
     control, stopped = process(state, after.queries, _left(limits, began))
     graph = graphs.read(control, _NIL if ledger is None else ledger)
     if stopped is None:
@@ -92,16 +99,18 @@ def _run(
     return _Run(state, control, graph, Narrator(control, state), after, could, stopped, numbers)
 
 
-def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list[_Run], list[_Run]]:
+def _runs(
+    facts: str, state: Ground, limits: Limits, began: float, names: Names
+) -> tuple[list[_Run], list[_Run]]:
     """Every run, and those of them in which the event ends.
 
     There are several where an earlier instruction changes what a later one finds (stages.py).
     """
     events = stages.instructions(state)
     if not events:
-        whole = _run(facts, state, limits, began)
+        whole = _run(facts, state, limits, began, names)
         return [whole], [whole]
-    game = Afterwards(facts, state).without_event()
+    game = Afterwards(facts, state, names).without_event()
     runs: list[_Run] = []
     last: list[_Run] = []
     waiting: dict[clingo.Symbol, tuple[str, int, tuple[Step, ...]]] = {_NIL: (game, 1, ())}
@@ -115,7 +124,7 @@ def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list
                 start = stage
             else:
                 stage = stages.resumed(stage, start, ledger)
-            run = replace(_run(text, stage, limits, began, ledger), weight=weight, prefix=prefix)
+            run = replace(_run(text, stage, limits, began, names, ledger), weight=weight, prefix=prefix)
             runs.append(run)
             last.append(run)
             if not run.complete or len(runs) > _MOST_RUNS:
@@ -142,7 +151,8 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
     state = ground_state(facts)
     if state.named("eventless") and not state.named("ask_could_produce"):
         return _still(state, limits)
-    runs, last = _runs(facts, state, limits, began)
+    names = _names(state)
+    runs, last = _runs(facts, state, limits, began, names)
     first = runs[0]
     warnings: list[str] = []
     complete = all(run.complete for run in runs)
@@ -158,7 +168,7 @@ def solve(facts: str, limits: Limits = Limits()) -> Answer:
         )
     merged: dict[str, list[tuple[_Run, int, Quantities]]] = defaultdict(list)
     for run in last:
-        quantities = _quantities(run.control, run.state)
+        quantities = _quantities(run.control, run.state, names)
         if run.after.queries and complete:
             complete = run.after.read(run.control, run.graph.ends.values(), _left(limits, began), first.after)
             if not complete:
@@ -259,17 +269,19 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
     deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
     state = ground_state(facts)
     events = stages.instructions(state)
+    names = _names(state)
     if not events:
-        for steps, _, quantities in _listed(state, limits, deadline):
+        for steps, _, quantities in _listed(state, names, limits, deadline):
             yield Resolution(steps, quantities)
         return
-    game = Afterwards(facts, state).without_event()
-    yield from _chained(events, state, game, _NIL, None, (), limits, deadline)
+    game = Afterwards(facts, state, names).without_event()
+    yield from _chained(events, state, names, game, _NIL, None, (), limits, deadline)
 
 
 def _chained(
     events: tuple[clingo.Symbol, ...],
     whole: Ground,
+    names: Names,
     game: str,
     ledger: clingo.Symbol,
     start: Ground | None,
@@ -281,19 +293,20 @@ def _chained(
     state = stages.alone(game, events[0], whole)
     if start is not None:
         state = stages.resumed(state, start, ledger)
-    after = Afterwards(game, state, always=True)
+    after = Afterwards(game, state, names, always=True)
     known: dict[clingo.Symbol, str] = {}
-    for steps, then, quantities in _listed(state, limits, deadline, (after, known)):
+    for steps, then, quantities in _listed(state, names, limits, deadline, (after, known)):
         told = (*before, *steps)
         if len(events) == 1:
             yield Resolution(told, quantities)
         else:
-            onward = (events[1:], whole, known[then], then, start or state, told, limits, deadline)
+            onward = (events[1:], whole, names, known[then], then, start or state, told, limits, deadline)
             yield from _chained(*onward)
 
 
 def _listed(
     state: Ground,
+    names: Names,
     limits: Limits,
     deadline: float | None,
     onward: tuple[Afterwards, dict[clingo.Symbol, str]] | None = None,
@@ -303,7 +316,7 @@ def _listed(
     state = state.knowing("known_type", _known_types(_could_produce(state, limits)))
     control = solvable(state, ["resolutions.lp", *(onward[0].queries if onward else ())])
     narrator = Narrator(control, state)
-    quantities = _quantities(control, state)
+    quantities = _quantities(control, state, names)
     if onward is not None:
         ends = [atom.arguments[0] for atom in symbols(control, "outcome", 1)]
         onward[1].update(onward[0].facts(control, ends))
@@ -416,17 +429,29 @@ def _pools(control: clingo.Control, state: Ground) -> Iterator[tuple[clingo.Symb
         yield ledger, who, _written(pool)
 
 
-def _quantities(control: clingo.Control, state: Ground) -> dict[clingo.Symbol, Quantities]:
+def _names(state: Ground) -> Names:
+    """Names for what comes into being in the event, beside those of the case."""
+    return Names(
+        atom.arguments[0].string
+        for atom in state.named("object")
+        if atom.arguments[0].type == clingo.SymbolType.String
+    )
+
+
+def _quantities(control: clingo.Control, state: Ground, names: Names) -> dict[clingo.Symbol, Quantities]:
     """For each outcome's ledger its quantities, in a fixed order."""
     found: dict[clingo.Symbol, dict[str, dict[str, Value]]] = defaultdict(lambda: defaultdict(dict))
     for atom in symbols(control, "quantity", 4):
         ledger, subject, name, value = atom.arguments
-        found[ledger][subject.string][_name(name)] = _value(value)
+        found[ledger][names.of(subject)][_name(name)] = _value(value)
     for atom in symbols(control, "of_kind", 5):
         ledger, subject, name, kind, number = atom.arguments
-        kinds = found[ledger][subject.string].setdefault(_name(name), {})
+        kinds = found[ledger][names.of(subject)].setdefault(_name(name), {})
         assert isinstance(kinds, dict)
         kinds[kind.string] = kinds.get(kind.string, 0) + number.number
+    for atom in symbols(control, "look_alike", 4):
+        ledger, name, first, number = atom.arguments
+        found[ledger][names.token(name.string, first.number)][ALIKE] = number.number
     for ledger, player, mana in _pools(control, state):
         found[ledger][player]["mana"] = mana
     for atom in symbols(control, "triggered", 3):

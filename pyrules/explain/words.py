@@ -18,8 +18,19 @@ _WHOLE = "616.1g"
 
 _BETWEEN = frozenset(
     {
-        "steps", "watching", "goal", "paying", "making", "shaping", "settling", "milling", "leaving",
-        "landing", "arrived", "putting", "entering",
+        "steps",
+        "watching",
+        "goal",
+        "paying",
+        "making",
+        "shaping",
+        "settling",
+        "milling",
+        "leaving",
+        "landing",
+        "arrived",
+        "putting",
+        "entering",
     }
 )
 """Events that only say how far something has come."""
