@@ -266,6 +266,34 @@ def token_boards(draw: st.DrawFn) -> Board:
     return Board(PLAYERS, tuple(cards), tuple(things), event, tuple(effects), TRAITS)
 
 
+@st.composite
+def arriving_token_boards(draw: st.DrawFn) -> Board:
+    """Tokens under effects on what enters; some are copies, some enter tapped, attacking, with counters."""
+    abilities = st.one_of(on_entering(), on_entering(), putting((PLUS, CHARGE)), creating())
+    cards, things, effects = draw(_board(abilities, 3))
+    own = Card(
+        "Newcomer",
+        draw(st.sampled_from((("creature",), ("creature",), ("artifact",)))),
+        power=1,
+        toughness=1,
+        abilities=tuple(draw(own_entering()) for _ in range(draw(st.sampled_from((1, 1, 2))))),
+    )
+    if "enter_as_copy" in str((own, cards)):
+        # The product takes two permanents with the same copiable values for one choice; here there are none.
+        first = {thing.card: thing.name for thing in reversed(things)}
+        things = [thing for thing in things if thing.name in first.values()]
+    copies: tuple[Term, ...] = (("copy", Text("Newcomer")), ("copy", Text(WALKER)), ("copy", Text(BEAR)))
+    kinds = st.one_of(TOKEN, some(*copies), some(("copy", Text("Newcomer"))))
+    tokens = draw(st.lists(kinds, min_size=1, max_size=2, unique=True))
+    counts = tuple((token, draw(st.sampled_from((1, 1, 2)))) for token in tokens)
+    event: tuple[object, ...] = ("creates", draw(PLAYER), counts)
+    if draw(st.integers(0, 2)) == 2:
+        counters = draw(st.sampled_from(((), (), ((PLUS, 1),), ((CHARGE, 2),))))
+        attacked = draw(st.sampled_from((None, None, "bob")))
+        event = ("creates_so", draw(PLAYER), counts, draw(st.booleans()), attacked, counters)
+    return Board(PLAYERS, (*cards, own), tuple(things), event, tuple(effects), TRAITS)
+
+
 # --- leaving ---
 
 
@@ -581,6 +609,7 @@ MOVES = {
     "counters": counter_boards,
     "moved counters": moved_counter_boards,
     "tokens": token_boards,
+    "arriving tokens": arriving_token_boards,
     "leaving": leaving_boards,
     "cards": card_boards,
     "entering": entering_boards,

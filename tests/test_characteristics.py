@@ -12,6 +12,7 @@ from pyrules.engine.afterwards import Afterwards
 from pyrules.engine.characteristics import characteristics, story
 from pyrules.engine.ground import Ground, Model, ground_state
 from pyrules.engine.model import Change, Characteristics, Idle
+from pyrules.engine.names import Names
 from pyrules.explain import Cast, Phrases
 from pyrules.explain.characteristics import colors, differences, idle, size, told, type_line
 
@@ -293,7 +294,7 @@ NIL, OTHER = clingo.Function("nil"), clingo.Function("other")
 
 @pytest.fixture
 def after() -> Afterwards:
-    return Afterwards(GAME, ground_state(GAME))
+    return Afterwards(GAME, ground_state(GAME), Names(()))
 
 
 def test_the_state_of_a_ledger_is_read(after: Afterwards) -> None:

@@ -190,6 +190,30 @@ SENTENCES: list[tuple[str, Event]] = [
     ("alice creates a token copy of Bear", Creates("alice", (TokenGroup(1, BEAR),))),
     ("alice creates two token copies of Bear", Creates("alice", (TokenGroup(2, BEAR),))),
     (
+        "alice creates two tapped Clue tokens",
+        Creates("alice", (TokenGroup(2, Token("Clue")),), tapped=True),
+    ),
+    (
+        "alice creates a tapped token copy of Bear",
+        Creates("alice", (TokenGroup(1, BEAR),), tapped=True),
+    ),
+    (
+        "alice creates a tapped 1/1 green Saproling creature token and two tapped Clue tokens",
+        Creates("alice", (TokenGroup(1, SAPROLING), TokenGroup(2, Token("Clue"))), tapped=True),
+    ),
+    (
+        "alice creates a 1/1 green Saproling creature token tapped and attacking bob",
+        Creates("alice", (TokenGroup(1, SAPROLING),), True, PlayerRef("bob")),
+    ),
+    (
+        "alice creates a token copy of Bear tapped and attacking bob with two charge counters",
+        Creates("alice", (TokenGroup(1, BEAR),), True, PlayerRef("bob"), (CounterGroup(2, "charge"),)),
+    ),
+    (
+        "alice creates an Incubator token with three +1/+1 counters",
+        Creates("alice", (TokenGroup(1, Token("Incubator")),), counters=(CounterGroup(3, "+1/+1"),)),
+    ),
+    (
         "alice creates a Clue token and two Food tokens",
         Creates("alice", (TokenGroup(1, Token("Clue")), TokenGroup(2, Token("Food")))),
     ),
@@ -348,6 +372,12 @@ WRONG: list[tuple[str, int, str, str | None]] = [
         16,
         "'foo' is no kind of token",
         "write it as '1/1 green Saproling creature'",
+    ),
+    (
+        "alice creates a tapped Clue token and a Food token",
+        38,
+        "the tokens of one instruction enter tapped together, or not",
+        "say it of each of them, or write two instructions",
     ),
     (
         "alice casts Fire with X=1 with X=2",

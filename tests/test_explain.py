@@ -438,6 +438,16 @@ def test_outcomes() -> None:
     assert outcome_in_words(quantities, {}, CAST) == told
 
 
+def test_tokens_that_are_alike_are_told_together() -> None:
+    quantities = {
+        "alice": {"creates": {"Goblin": 1_203}},
+        "Goblin": {"tapped": True, "attacking": "bob", "number": 1_200},
+        "Goblin 1201": {"copy of": "Imp", "number": 3},
+    }
+    told = "alice creates 1,203 Goblins; Goblin ×1,200 tapped, attacking bob; Goblin 1201 ×3 copy of Imp"
+    assert outcome_in_words(quantities, {}, CAST) == told
+
+
 def test_small_english() -> None:
     assert [gerund(verb) for verb in ("draw", "lose", "put", "win")] == [
         "drawing",

@@ -5,6 +5,7 @@ They share nothing but the vocabulary, so a board on which they differ shows tha
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from zlib import crc32
 
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from pyrules.engine import Answer, Limits, Uncovered, solve
 from tests.brute.move_facts import move_facts
-from tests.brute.moves import Board, Quantities, Result, TooManyError, play_moves
+from tests.brute.moves import Board, Quantities, Result, TooManyError, Value, play_moves
 from tests.move_strategies import MOVES
 from tests.strategies import examples
 from tests.test_brute_agreement import apart, as_brute
@@ -28,11 +29,29 @@ def said(board: Board, answer: Answer) -> Counter[Quantities]:
     """The answer's outcomes as the interpreter writes them: what is at its default is left out, that a
     permanent is tapped that was so before, and sizes and keywords, which the layers give."""
     before = {(thing.name, "tapped", thing.tapped) for thing in board.things}
+    named = {*board.players, *(thing.name for thing in board.things)}
     found: Counter[Quantities] = Counter()
     for quantities, orderings in as_brute(answer).items():
-        told = (part for part in quantities if part not in before and part[1] not in LAYERED)
+        told = {part for part in quantities if part not in before and part[1] not in LAYERED}
+        tokens: dict[str, dict[str, Value]] = {}
+        for subject, quantity, value in told:
+            if subject not in named and quantity != "controller":
+                tokens.setdefault(subject, {})[quantity] = value
+        arrived: Counter[tuple[str, str]] = Counter()
+        for subject, look in tokens.items():
+            number = look.pop("number", 1)
+            assert isinstance(number, int)
+            if look:
+                arrived[_unnumbered(subject), str(tuple(sorted(look.items())))] += number
+        told = {part for part in told if part[0] in named}
+        told |= {(f"{number} {name} tokens", look, True) for (name, look), number in arrived.items()}
         found[frozenset(told)] += orderings
     return found
+
+
+def _unnumbered(subject: str) -> str:
+    """The name of a token without its number."""
+    return re.sub(r" [0-9]+$", "", subject)
 
 
 def differences(board: Board, answer: Answer, result: Result) -> list[str]:

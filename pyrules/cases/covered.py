@@ -123,7 +123,7 @@ PLAYER_QUANTITIES: Final = frozenset(
 )
 AFTERWARDS: Final = frozenset({"power", "toughness", "keywords", "not", "controller"})
 """Quantities of an object that are its characteristics when the event is done."""
-OBJECT_QUANTITIES: Final = frozenset({"counters", "zone", "tapped", "copy of", "x"}) | AFTERWARDS
+OBJECT_QUANTITIES: Final = frozenset({"counters", "zone", "tapped", "attacking", "copy of", "x"}) | AFTERWARDS
 
 
 def require_covered(case: Case) -> None:
@@ -206,6 +206,16 @@ def _quantities(case: Case, pattern: Pattern) -> Iterator[tuple[Path, str]]:
         for name in quantities:
             if name not in covered:
                 yield (*pattern.path, subject, name), f"the quantity '{name}' of {kind}"
+            elif pattern.path[0] == "claim" and not _there(case, subject):
+                yield (*pattern.path, subject, name), "a claim about a token that is created"
+
+
+def _there(case: Case, subject: str) -> bool:
+    """Whether the case has such a player, object or effect, so that it is no token yet to be created."""
+    things, effects = (one.name for one in case.objects), (one.name for one in case.effects)
+    return subject in (*case.players, *things, *effects) or not any(
+        isinstance(one.event, ev.Creates) for one in case.sentences
+    )
 
 
 def _given(said: Keys | None) -> Iterator[str]:

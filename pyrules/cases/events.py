@@ -199,10 +199,13 @@ class TokenGroup:
 
 @dataclass(frozen=True, slots=True)
 class Creates:
-    """One instruction to create tokens."""
+    """One instruction to create tokens; the effect may say how they enter."""
 
     player: str
     tokens: tuple[TokenGroup, ...]
+    tapped: bool = False
+    attacking: Target | None = None
+    counters: tuple[CounterGroup, ...] = ()
 
 
 # ---- Zones -------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -120,7 +120,7 @@ class Expectations:
 # ---- Quantities --------------------------------------------------------------------------------------
 
 _NUMBER, _SIGNED, _TRUTH, _COUNTS, _MANA, _ZONE = "number", "signed", "truth", "counts", "mana", "zone"
-_PLAYER, _COPY, _CHOSEN, _KEYWORDS = "player", "copy", "chosen", "keywords"
+_PLAYER, _COPY, _CHOSEN, _KEYWORDS, _TARGET = "player", "copy", "chosen", "keywords", "target"
 
 QUANTITIES: Final[Mapping[SubjectKind, Mapping[str, str]]] = {
     "player": {
@@ -144,6 +144,7 @@ QUANTITIES: Final[Mapping[SubjectKind, Mapping[str, str]]] = {
         "counters": _COUNTS,
         "zone": _ZONE,
         "tapped": _TRUTH,
+        "attacking": _TARGET,
         "controller": _PLAYER,
         "copy of": _COPY,
         "chosen": _CHOSEN,
@@ -174,20 +175,43 @@ _CHOSEN_KEYS = ("color", "creature type", "name", "player")
 
 
 def read_expectations(
-    said: Claim, path: Path, board: Board, faults: Faults, extra_objects: Sequence[str] = ()
+    said: Claim,
+    path: Path,
+    board: Board,
+    faults: Faults,
+    extra_objects: Sequence[str] = (),
+    tokens: Sequence[str] = (),
 ) -> Expectations:
     """The expectations of a case or a claim; whatever they say that can't be is noted in `faults`.
 
-    `extra_objects` are names of cards that only the event mentions: they too may be asked about.
+    `extra_objects` are names of cards that only the event mentions: they too may be asked about. `tokens` are
+    names of tokens that it creates: they, and those that a pattern counts under `creates`, are objects of an
+    outcome, `Clue` the first of them, `Clue 2` the second.
     """
-    return _Reader(board, faults, extra_objects).read(said, path)
+    return _Reader(board, faults, extra_objects, [*tokens, *_created(said)]).read(said, path)
+
+
+def _created(said: Claim) -> Iterator[str]:
+    """The names of tokens that patterns count."""
+    for patterns in (said.exactly, said.some, said.none, said.every):
+        for pattern in patterns if isinstance(patterns, list) else ():
+            for quantities in pattern.values() if isinstance(pattern, dict) else ():
+                counted = quantities.get("creates") if isinstance(quantities, dict) else None
+                if isinstance(counted, dict):
+                    yield from map(str, counted)
+
+
+_NUMBERED = re.compile(r"(?P<name>.+?)(?: [1-9][0-9]*)?")
 
 
 class _Reader:
-    def __init__(self, board: Board, faults: Faults, extra_objects: Sequence[str]) -> None:
+    def __init__(
+        self, board: Board, faults: Faults, extra_objects: Sequence[str], tokens: Sequence[str]
+    ) -> None:
         self.board = board
         self.faults = faults
         self.extra = tuple(extra_objects)
+        self.tokens = frozenset(tokens)
 
     def read(self, said: Claim, path: Path) -> Expectations:
         keys = tuple(
@@ -269,12 +293,16 @@ class _Reader:
         effect = self.board.effect(name)
         if effect is not None:
             return "effect", effect.name
-        if name in self.extra:
+        if name in self.extra or self._is_token(name):
             return "object", name
         self._unknown(
             path, f"no player or object is called '{name}'", name, [*self.board.names(), *self.extra]
         )
         return None
+
+    def _is_token(self, name: str) -> bool:
+        numbered = _NUMBERED.fullmatch(name)
+        return name in self.tokens or (numbered is not None and numbered["name"] in self.tokens)
 
     def _unknown(self, path: Path, message: str, name: str, known: Sequence[str]) -> None:
         if not self.board.gaps.objects:
@@ -310,6 +338,8 @@ class _Reader:
         if what == _PLAYER:
             name = self._scalar(scalars.text, value, path)
             return None if name is None else self._player(name, path)
+        if what == _TARGET:
+            return self._attacked(value, path)
         if what == _COPY:
             return self._copied(value, path)
         if what == _CHOSEN:
@@ -371,6 +401,14 @@ class _Reader:
             for index, word in enumerate(value)
         ]
         return tuple(word for word in read if word is not None)
+
+    def _attacked(self, value: Any, path: Path) -> str | None:
+        """Whom or what it attacks: a player or an object of the case."""
+        name: str | None = self._scalar(scalars.text, value, path)
+        if name is None:
+            return None
+        found = self.board.object(name)
+        return found.name if found is not None else self._player(name, path)
 
     def _copied(self, value: Any, path: Path) -> str | None:
         name: str | None = self._scalar(scalars.text, value, path)

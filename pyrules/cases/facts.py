@@ -52,7 +52,9 @@ def case_facts(case: Case) -> CaseFacts:
         source = getattr(sentence.event, "source", None)
         if isinstance(source, ev.SpellRef):
             named.setdefault(source.card)
-        for thing in (*getattr(sentence.event, "objects", ()), getattr(sentence.event, "card", None)):
+        tokens = (group.token for group in getattr(sentence.event, "tokens", ()))
+        things = (*getattr(sentence.event, "objects", ()), getattr(sentence.event, "card", None), *tokens)
+        for thing in things:
             if isinstance(thing, ev.CardRef):
                 named.setdefault(thing.card)
     for copied in case.copies.values():
@@ -308,19 +310,12 @@ def _term(case: Case, event: ev.Event) -> str:
             return f"taps({quoted(player)},{quoted(name)})"
         case ev.TapsForMana(player, ev.ObjectRef(name), mana) if mana is not None:
             return f"taps_for({quoted(player)},{quoted(name)},{_mana(mana)})"
-        case ev.PutsCounters(player, counters, ev.ObjectRef(name)):
-            return f"puts_counters({quoted(player)},{quoted(name)},{quoted(counters.kind)},{counters.count})"
-        case ev.GetsCounters(player, counters):
-            return f"gets_counters({quoted(player)},{quoted(counters.kind)},{counters.count})"
-        case ev.DoublesCounters(player, kind, on):
-            return f"doubles_counters({quoted(player)},{_target(on)},{_or_all(kind)})"
-        case ev.RemovesCounters(player, count, kind, off):
-            return f"removes_counters({quoted(player)},{_target(off)},{_or_all(kind)},{_or_all(count)})"
-        case ev.MovesCounters(player, count, kind, off, onto):
-            things = f"{_target(off)},{_target(onto)}"
-            return f"moves_counters({quoted(player)},{things},{_or_all(kind)},{_or_all(count)})"
-        case ev.Creates(player, groups):
+        case ev.Creates(player, groups, False, None, ()):
             return f"creates({quoted(player)},{_tokens(case, groups)})"
+        case ev.Creates(player, groups, tapped, attacking, counters):
+            defender = "none" if attacking is None else _target(attacking)
+            manner = f"so({'yes' if tapped else 'no'},{defender},{_kinds(counters)})"
+            return f"creates_so({quoted(player)},{_tokens(case, groups)},{manner})"
         case ev.Activates(player, ev.ObjectRef(name), cost):
             return f"activates({quoted(player)},{quoted(name)},{'any' if cost is None else quoted(cost)})"
         case _:

@@ -8,7 +8,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from pyrules.cases import events as ev
-from pyrules.cases.board import build_board
+from pyrules.cases.board import Board, build_board
 from pyrules.cases.cards import CardNames, LibraryNames, OwnFirst, plain
 from pyrules.cases.case import Attachment, BadCase, Case, LoadedFile, Sentence
 from pyrules.cases.check import Gaps, check
@@ -103,8 +103,9 @@ class _Meaning:
         self._turn(sentences)
         self._family()
         mentioned = _mentioned(sentences)
-        expect = self._expectations("expect", mentioned)
-        claim = self._expectations("claim", mentioned)
+        tokens = _token_names(sentences, self.board)
+        expect = self._expectations("expect", mentioned, tokens)
+        claim = self._expectations("claim", mentioned, tokens)
         return Case(
             title=model.title or "",
             file=self.faults.file,
@@ -357,11 +358,11 @@ class _Meaning:
                     "say it under 'claim'",
                 )
 
-    def _expectations(self, key: str, mentioned: Sequence[str]) -> Expectations | None:
+    def _expectations(self, key: str, mentioned: Sequence[str], tokens: Sequence[str]) -> Expectations | None:
         said: Any = getattr(self.model, key)
         if said is None:
             return None
-        found = read_expectations(said, (key,), self.board, self.faults, mentioned)
+        found = read_expectations(said, (key,), self.board, self.faults, mentioned, tokens)
         # Who expects nothing asks a question.
         return found if found.keys else None
 
@@ -379,4 +380,18 @@ def _mentioned(sentences: Sequence[Sentence]) -> list[str]:
         elif isinstance(event, ev.Discards):
             things = event.cards
         found += [thing.card for thing in things if isinstance(thing, ev.CardRef)]
+    return found
+
+
+def _token_names(sentences: Sequence[Sentence], board: Board) -> list[str]:
+    """What the tokens are called that the event names: a copy is called as the card that it copies."""
+    found: list[str] = []
+    for sentence in sentences:
+        for group in getattr(sentence.event, "tokens", ()):
+            match group.token:
+                case ev.Token(name=name) | ev.CardRef(card=name):
+                    found.append(name)
+                case ev.ObjectRef(object=name):
+                    thing = board.object(name)
+                    found.append(name if thing is None else thing.card)
     return found

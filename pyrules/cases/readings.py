@@ -188,14 +188,28 @@ class ReadingBuilder:
             self.player(player), *self.some_counters(some), self.permanent(off), self.permanent(onto)
         )
 
-    def _creates(self, player: Any, *groups: Any) -> Event:
-        return Creates(self.player(player), tuple(self._tokens(group) for group in groups))
+    def _creates(self, player: Any, *parts: Any) -> Event:
+        groups = [part for part in parts if part.data in ("tokens", "token_copies")]
+        read = [self._tokens(group) for group in groups]
+        tapped = {is_tapped for _, is_tapped in read}
+        if len(tapped) > 1:
+            hint = "say it of each of them, or write two instructions"
+            self._wrong(groups[-1], "the tokens of one instruction enter tapped together, or not", hint)
+        event = Creates(self.player(player), tuple(group for group, _ in read), True in tapped)
+        for part in parts:
+            if part.data == "attacking":
+                event = replace(event, tapped=True, attacking=self.target(part.children[-1]))
+            elif part.data == "bearing":
+                event = replace(event, counters=tuple(self.counters(group) for group in part.children))
+        return event
 
-    def _tokens(self, group: Any) -> TokenGroup:
-        count, what = group.children
+    def _tokens(self, group: Any) -> tuple[TokenGroup, bool]:
+        """The tokens, and whether they enter tapped."""
+        count, *tapped, what = group.children
         if group.data == "token_copies":
-            return TokenGroup(self.number(count), self.thing(what))
-        return TokenGroup(self.number(count), self._token(what))
+            return TokenGroup(self.number(count), self.thing(what)), bool(tapped)
+        words = self.words(what).split()
+        return TokenGroup(self.number(count), self._token(what)), words[0] == "tapped"
 
     def _dies(self, names: Any) -> Event:
         return Dies(self.permanents(names))
@@ -425,6 +439,7 @@ class ReadingBuilder:
         """`1/1 green Saproling creature`, or the name of a kind that the rules define."""
         start, _ = self._span(node)
         left = [word.strip(",") for word in self.words(node).split()]
+        _leading(left, ("tapped",))
         supertypes = tuple(_leading(left, _SUPERTYPES))
         size = _SIZE.fullmatch(left[0]) if left else None
         if size:

@@ -15,12 +15,13 @@ import clingo
 from pyrules.engine.characteristics import characteristics
 from pyrules.engine.ground import Ground, ground_state, symbols
 from pyrules.engine.model import Characteristics, Limits, Quantities, Value
+from pyrules.engine.names import Names, spokesman
 from pyrules.engine.triggers import remembered
 
 QUANTITIES: Final = ("controller", "keywords", "power", "toughness")
 """The characteristics that are quantities of an object, in the case format (as is `not`, about keywords)."""
 
-_QUERY: Final = "afterwards.lp"
+_QUERIES: Final = ("afterwards.lp", "afterwards_tokens.lp")
 _MOST: Final = 200
 """So many different states after an event are looked at where nobody asks for them."""
 
@@ -81,16 +82,18 @@ _States = Mapping[clingo.Symbol, frozenset[clingo.Symbol]]
 class Afterwards:
     """The characteristics at the end of each ledger of one case."""
 
-    def __init__(self, facts: str, state: Ground, always: bool = False) -> None:
-        """`state` is the grounding of `facts`; `always`: look even if this event changes none."""
+    def __init__(self, facts: str, state: Ground, names: Names, always: bool = False) -> None:
+        """`state` is the grounding of `facts`, `names` are for tokens; `always`: look even if this event
+        changes none."""
         self._facts = facts
+        self._names = names
         self._state = state
         self._asked = bool(state.named("ask_afterwards"))
         self._found: dict[clingo.Symbol, Mapping[str, Characteristics]] = {}
         self._grounds: dict[frozenset[clingo.Symbol], Ground] = {}
         self.before: Mapping[str, Characteristics] = {}
         changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
-        self.queries = (_QUERY,) if self._asked or changes or always else ()
+        self.queries = _QUERIES if self._asked or changes or always else ()
 
     def without_event(self) -> str:
         """The facts of the case without its event."""
@@ -105,7 +108,7 @@ class Afterwards:
     ) -> bool:
         """Finds the characteristics of every ledger; False where the time ended before that. `first` is that
         of the event's first instruction: what changed, changed since then."""
-        states = _facts_of(control, ledgers)
+        states = self._facts_of(control, ledgers)
         if not any(states.values()) or (not self._asked and len(set(states.values())) > _MOST):
             return True
         self.before = (first or self).beginning()
@@ -124,7 +127,7 @@ class Afterwards:
     ) -> Mapping[clingo.Symbol, Ground] | None:
         """The state at the end of each ledger, the same one where the facts are; None where the time ended
         before that."""
-        found = _facts_of(control, ledgers)
+        found = self._facts_of(control, ledgers)
         began = time.monotonic()
         kept = self._kept(found, [*_LOOK, *remembered(self._state)])
         for facts in found.values():
@@ -136,7 +139,7 @@ class Afterwards:
 
     def facts(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> dict[clingo.Symbol, str]:
         """For each ledger the facts of the state in which a later instruction goes on, without that one."""
-        states = _facts_of(control, ledgers)
+        states = self._facts_of(control, ledgers)
         kept = self._kept(states, ())
         return {ledger: kept + _text(found) for ledger, found in states.items()}
 
@@ -151,6 +154,8 @@ class Afterwards:
             return quantities
         more: dict[str, dict[str, Value]] = {who: dict(said) for who, said in quantities.items()}
         for name, now in found.items():
+            if name not in self.before and spokesman(name, quantities) != name:
+                continue  # a token that is told together with others
             before = self.before.get(name, Characteristics())
             for quantity in QUANTITIES:
                 value = getattr(now, quantity)
@@ -177,21 +182,20 @@ class Afterwards:
         given = _GIVEN | {fact.name for found in states.values() for fact in found}
         return _text([*self._remaining(given | _DONE), *more])
 
+    def _facts_of(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> _States:
+        """What `afterwards/2` says of each ledger."""
+        found: dict[clingo.Symbol, set[clingo.Symbol]] = {ledger: set() for ledger in ledgers}
+        for atom in symbols(control, "afterwards", 2):
+            ledger, fact = atom.arguments
+            if ledger in found:
+                found[ledger].add(self._names.written(fact))
+        return {ledger: frozenset(facts) for ledger, facts in found.items()}
+
     def _remaining(self, gone: frozenset[str]) -> list[clingo.Symbol]:
         control = clingo.Control(["--warn=none"])
         control.add("base", [], self._facts)
         control.ground()
         return [atom.symbol for atom in control.symbolic_atoms if atom.symbol.name not in gone]
-
-
-def _facts_of(control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> _States:
-    """What `afterwards/2` says of each ledger."""
-    found: dict[clingo.Symbol, set[clingo.Symbol]] = {ledger: set() for ledger in ledgers}
-    for atom in symbols(control, "afterwards", 2):
-        ledger, fact = atom.arguments
-        if ledger in found:
-            found[ledger].add(fact)
-    return {ledger: frozenset(facts) for ledger, facts in found.items()}
 
 
 def _text(facts: Iterable[clingo.Symbol]) -> str:

@@ -18,6 +18,7 @@ from pyrules.engine.errors import EngineError, ProgramFault
 from pyrules.engine.ground import Ground, ground_state, process, solvable, symbols
 from pyrules.engine.interrupts import heeded
 from pyrules.engine.model import (
+    ALIKE,
     Answer,
     Characteristics,
     Limits,
@@ -29,6 +30,7 @@ from pyrules.engine.model import (
     Triggered,
     Value,
 )
+from pyrules.engine.names import Names
 from pyrules.engine.steps import Narrator
 
 # The programs name quantities in one word; the case format in its own.
@@ -83,13 +85,18 @@ class _Run:
 
 
 def _run(
-    facts: str, state: Ground, limits: Limits, began: float, ledger: clingo.Symbol | None = None
+    facts: str,
+    state: Ground,
+    limits: Limits,
+    began: float,
+    names: Names,
+    ledger: clingo.Symbol | None = None,
 ) -> _Run:
     """Grounds the process and reads its graph, of one instruction where a `ledger` is given; raises as
     `solve` does."""
     could = _could_produce(state, _left(limits, began))
     state = state.knowing("known_type", _known_types(could))
-    after = Afterwards(facts, state, always=ledger is not None or bool(state.named("ask_triggers")))
+    after = Afterwards(facts, state, names, always=ledger is not None or bool(state.named("ask_triggers")))
     control, stopped = process(state, after.queries, _left(limits, began))
     graph = graphs.read(control, _NIL if ledger is None else ledger)
     if stopped is None:
@@ -113,16 +120,18 @@ def _triggered(run: _Run, limits: Limits) -> Mapping[clingo.Symbol, Triggered] |
     return {ledger: triggers.together((*run.triggered, one)) for ledger, one in found.items()}
 
 
-def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list[_Run], list[_Run]]:
+def _runs(
+    facts: str, state: Ground, limits: Limits, began: float, names: Names
+) -> tuple[list[_Run], list[_Run]]:
     """Every run, and those of them in which the event ends.
 
     There are several where an earlier instruction changes what a later one finds (stages.py).
     """
     events = stages.instructions(state)
     if not events:
-        whole = _run(facts, state, limits, began)
+        whole = _run(facts, state, limits, began, names)
         return [whole], [whole]
-    game = Afterwards(facts, state).without_event()
+    game = Afterwards(facts, state, names).without_event()
     runs: list[_Run] = []
     last: list[_Run] = []
     waiting: dict[_Place, tuple[str, int, tuple[Step, ...]]] = {(_NIL, Triggered()): (game, 1, ())}
@@ -137,7 +146,10 @@ def _runs(facts: str, state: Ground, limits: Limits, began: float) -> tuple[list
             else:
                 stage = stages.resumed(stage, start, ledger)
             run = replace(
-                _run(text, stage, limits, began, ledger), weight=weight, prefix=prefix, triggered=(before,)
+                _run(text, stage, limits, began, names, ledger),
+                weight=weight,
+                prefix=prefix,
+                triggered=(before,),
             )
             runs.append(run)
             last.append(run)
@@ -182,7 +194,8 @@ def _solve(facts: str, limits: Limits) -> Answer:
     state = ground_state(facts)
     if state.named("eventless") and not state.named("ask_could_produce"):
         return _still(state, limits)
-    runs, last = _runs(facts, state, limits, began)
+    names = _names(state)
+    runs, last = _runs(facts, state, limits, began, names)
     first = runs[0]
     warnings: list[str] = []
     complete = all(run.complete for run in runs)
@@ -198,7 +211,7 @@ def _solve(facts: str, limits: Limits) -> Answer:
         )
     merged: dict[tuple[str, int], list[tuple[_Run, int, Quantities, Triggered]]] = defaultdict(list)
     for run in last:
-        quantities = _quantities(run.control, run.state)
+        quantities = _quantities(run.control, run.state, names)
         triggered = _triggered(run, _left(limits, began)) if complete else {}
         if triggered is None:
             complete, triggered = False, {}
@@ -312,17 +325,19 @@ def resolutions(facts: str, limits: Limits = Limits()) -> Iterator[Resolution]:
     deadline = None if limits.timeout is None else time.monotonic() + limits.timeout
     state = ground_state(facts)
     events = stages.instructions(state)
+    names = _names(state)
     if not events:
-        for steps, _, quantities in _listed(state, limits, deadline):
+        for steps, _, quantities in _listed(state, names, limits, deadline):
             yield Resolution(steps, quantities)
         return
-    game = Afterwards(facts, state).without_event()
-    yield from _chained(events, state, game, _NIL, None, (), limits, deadline)
+    game = Afterwards(facts, state, names).without_event()
+    yield from _chained(events, state, names, game, _NIL, None, (), limits, deadline)
 
 
 def _chained(
     events: tuple[clingo.Symbol, ...],
     whole: Ground,
+    names: Names,
     game: str,
     ledger: clingo.Symbol,
     start: Ground | None,
@@ -334,19 +349,20 @@ def _chained(
     state = stages.alone(game, events[0], whole)
     if start is not None:
         state = stages.resumed(state, start, ledger)
-    after = Afterwards(game, state, always=True)
+    after = Afterwards(game, state, names, always=True)
     known: dict[clingo.Symbol, str] = {}
-    for steps, then, quantities in _listed(state, limits, deadline, (after, known)):
+    for steps, then, quantities in _listed(state, names, limits, deadline, (after, known)):
         told = (*before, *steps)
         if len(events) == 1:
             yield Resolution(told, quantities)
         else:
-            onward = (events[1:], whole, known[then], then, start or state, told, limits, deadline)
+            onward = (events[1:], whole, names, known[then], then, start or state, told, limits, deadline)
             yield from _chained(*onward)
 
 
 def _listed(
     state: Ground,
+    names: Names,
     limits: Limits,
     deadline: float | None,
     onward: tuple[Afterwards, dict[clingo.Symbol, str]] | None = None,
@@ -356,7 +372,7 @@ def _listed(
     state = state.knowing("known_type", _known_types(_could_produce(state, limits)))
     control = solvable(state, ["resolutions.lp", *(onward[0].queries if onward else ())])
     narrator = Narrator(control, state)
-    quantities = _quantities(control, state)
+    quantities = _quantities(control, state, names)
     if onward is not None:
         ends = [atom.arguments[0] for atom in symbols(control, "outcome", 1)]
         onward[1].update(onward[0].facts(control, ends))
@@ -469,17 +485,29 @@ def _pools(control: clingo.Control, state: Ground) -> Iterator[tuple[clingo.Symb
         yield ledger, who, _written(pool)
 
 
-def _quantities(control: clingo.Control, state: Ground) -> dict[clingo.Symbol, Quantities]:
+def _names(state: Ground) -> Names:
+    """Names for what comes into being in the event, beside those of the case."""
+    return Names(
+        atom.arguments[0].string
+        for atom in state.named("object")
+        if atom.arguments[0].type == clingo.SymbolType.String
+    )
+
+
+def _quantities(control: clingo.Control, state: Ground, names: Names) -> dict[clingo.Symbol, Quantities]:
     """For each outcome's ledger its quantities, in a fixed order."""
     found: dict[clingo.Symbol, dict[str, dict[str, Value]]] = defaultdict(lambda: defaultdict(dict))
     for atom in symbols(control, "quantity", 4):
         ledger, subject, name, value = atom.arguments
-        found[ledger][subject.string][_name(name)] = _value(value)
+        found[ledger][names.of(subject)][_name(name)] = _value(value)
     for atom in symbols(control, "of_kind", 5):
         ledger, subject, name, kind, number = atom.arguments
-        kinds = found[ledger][subject.string].setdefault(_name(name), {})
+        kinds = found[ledger][names.of(subject)].setdefault(_name(name), {})
         assert isinstance(kinds, dict)
         kinds[kind.string] = kinds.get(kind.string, 0) + number.number
+    for atom in symbols(control, "look_alike", 4):
+        ledger, name, first, number = atom.arguments
+        found[ledger][names.token(name.string, first.number)][ALIKE] = number.number
     for ledger, player, mana in _pools(control, state):
         found[ledger][player]["mana"] = mana
     for atom in symbols(control, "triggered", 3):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 Value = int | str | bool | Mapping[str, int] | tuple[str, ...] | None
 """One quantity: a number, a name (a zone), a flag, how many of each (`creates`, `counters`), words
@@ -16,6 +16,9 @@ Value = int | str | bool | Mapping[str, int] | tuple[str, ...] | None
 
 Quantities = Mapping[str, Mapping[str, Value]]
 """Subject (a player's or object's name) -> quantity of the case format -> value."""
+
+ALIKE: Final = "number"
+"""The quantity of tokens that are told together, from one on: so many of them are alike."""
 
 StepKind = Literal["apply", "decline", "choose", "rule"]
 

@@ -41,9 +41,10 @@ def instructions(state: Ground) -> tuple[clingo.Symbol, ...]:
 
 def alone(facts: str, event: clingo.Symbol, whole: Ground) -> Ground:
     """The state of one instruction, of the `event/2` atom: `facts` are those of the game without any, `whole`
-    the state of the whole event, whose programs every instruction is given."""
+    the state of the whole event, whose programs every instruction is given. `staged` tells the program that
+    there are others."""
     costs = "".join(f"{cost}.\n" for cost in whole.named("cost_part"))
-    state = ground_state(f"{facts}{event}.\n{costs}")
+    state = ground_state(f"{facts}{event}.\n{costs}staged.\n")
     words = state.words | whole.words
     return replace(
         state,

@@ -14,6 +14,7 @@ from pyrules import resources
 from pyrules.engine.graph import Graph
 from pyrules.engine.ground import Ground, symbols
 from pyrules.engine.model import Step, StepKind
+from pyrules.engine.names import plain_name
 
 # What the rules do without a choice and without changing what anybody would ask about.
 _SILENT = frozenset({"then", "happens"})
@@ -47,7 +48,7 @@ class Narrator:
             thing, card = atom.arguments[:2]
             # What began in the course of the event has a term for a name.
             if thing.type == clingo.SymbolType.String:
-                self._card[thing.string] = card.string
+                self._card[thing.string] = plain_name(card)
         # The abilities of a copy are those of the card that it copies.
         for atom in state.named("copy_of"):
             self._card[atom.arguments[0].string] = atom.arguments[1].string
@@ -85,8 +86,8 @@ class Narrator:
         if source.name in ("given", "begun", "activated"):
             return self._called(source.arguments[0])
         thing, identity, _ = source.arguments
-        name: str = thing.string if thing.type == clingo.SymbolType.String else thing.arguments[0].string
-        self._card.setdefault(name, identity.arguments[0].string)
+        name = plain_name(thing)
+        self._card.setdefault(name, plain_name(identity))
         return name
 
     # -- whole paths ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from pyrules.cases.expectations import Comparison, Pattern
 from pyrules.engine.model import Characteristics, Outcome, Quantities
+from pyrules.engine.names import spokesman
 from pyrules.keywords import same as same_keyword
 
 Path = tuple[str, ...]
@@ -117,12 +118,14 @@ class View:
         """The outcome's value of each path; keywords are all that the object has."""
         values = flat(outcome.quantities)
         looks = self._looks if outcome.afterwards is None else outcome.afterwards
-        return {
-            path: _look(looks.get(path[0]), path[1])
-            if _is_look(path)
-            else _plain(values[path] if path in values else self.default(path))
-            for path in paths
-        }
+        found: dict[Path, Plain] = {}
+        for path in paths:
+            if _is_look(path):
+                found[path] = _look(looks.get(path[0]), path[1])
+            else:
+                told = (spokesman(path[0], outcome.quantities), *path[1:])
+                found[path] = _plain(values[told] if told in values else self.default(path))
+        return found
 
     def filled(self, pattern: Pattern, paths: Iterable[Path]) -> dict[Path, Wanted]:
         """The pattern with a default for each of the paths that it leaves out."""

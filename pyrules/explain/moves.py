@@ -19,8 +19,12 @@ def event(term: Symbol) -> Phrase | None:
     match term.name, len(args):
         case "creates", 2:
             return Phrase(_name(args[0]), "create", _tokens(args[1]))
+        case "creates_so", 3:
+            return Phrase(_name(args[0]), "create", _tokens(args[1]) + _manner(args[2]))
         case "makes", 2:
-            return Phrase(_name(args[0].arguments[0]), "create", _tokens(args[1]))
+            player, cause = args[0].arguments
+            manner = _manner(cause) if cause.name == "so" else ""
+            return Phrase(_name(player), "create", _tokens(args[1]) + manner)
         case "departs", 3:
             return _departs(args)
         case "destroys", 2:
@@ -38,7 +42,7 @@ def event(term: Symbol) -> Phrase | None:
         case "plays", 2:
             return Phrase(_name(args[0]), "play", _name(args[1]))
         case "enter", 6:
-            return Phrase(_name(args[0]), "enter", _how(args))
+            return Phrase(_entering(args[0], args[5]), "enter", _how(args))
     return _of_counters(term)
 
 
@@ -91,6 +95,24 @@ def _departs(args: list[Symbol]) -> Phrase:
             return Phrase(name, "go", f"to its owner's {zone}")
 
 
+def _entering(thing: Symbol, way: Symbol) -> str:
+    """What enters: of a kind of token so many, or one of them."""
+    how = way.arguments[0]
+    if not how.arguments:
+        return _name(thing)
+    number = how.arguments[0].number
+    return f"a {_name(thing)}" if number == 1 else f"each {_name(thing)}"
+
+
+def _manner(manner: Symbol) -> str:
+    """How tokens enter, as the effect says that creates them."""
+    tapped, attacked, kinds = manner.arguments
+    said = " tapped" if str(tapped) == "yes" else ""
+    if str(attacked) != "none":
+        said += f" and attacking {_name(attacked)}"
+    return said if str(kinds) == "nil" else f"{said} with {_kinds(kinds)}"
+
+
 def _how(args: list[Symbol]) -> str:
     """How something enters, as far as it is decided."""
     _, identity, player, tapped, kinds, _ = args
@@ -128,6 +150,8 @@ def action(term: Symbol, this: str, amount: Callable[[Symbol], int | str]) -> Ph
             return Phrase("it", "enter", "untapped")
         case "enter_with", 2:
             return Phrase("it", "enter", f"with {_some(amount(args[1]), args[0])}")
+        case "enter_as", 1:
+            return Phrase("it", "be", _besides(args[0]))
         case "enter_as_copy", 1:
             return Phrase("it", "enter", "as a copy")
         case "choose", 1:
@@ -137,6 +161,16 @@ def action(term: Symbol, this: str, amount: Callable[[Symbol], int | str]) -> Ph
         case "offer", 1:
             return Phrase("its controller", "may", args[0].name.replace("_", " "))
     return None
+
+
+def _besides(change: Symbol) -> str:
+    """What something is besides as it enters."""
+    match change.name:
+        case "add_subtype" | "add_type" | "add_supertype" | "add_color":
+            return f"{_name(change)} in addition to its other types"
+        case "grant":
+            return f"with {_name(change).replace('_', ' ')}"
+    return _name(change).replace("_", " ")
 
 
 _WHERE = {
@@ -169,7 +203,7 @@ def _kinds(kinds: Symbol) -> str:
 
 
 def _tokens(tokens: Symbol) -> str:
-    said = [of(number.number, f"{_token(token)} token") for token, number in _entries(tokens)]
+    said = [of(number.number, f"{_name(token)} token") for token, number in _entries(tokens)]
     return listed(said) if said else "no tokens"
 
 
@@ -177,10 +211,6 @@ def _entries(entries: Symbol) -> Iterator[tuple[Symbol, Symbol]]:
     while entries.name == "entry":
         first, number, entries = entries.arguments
         yield first, number
-
-
-def _token(token: Symbol) -> str:
-    return _name(token.arguments[0]) if token.arguments else _name(token)
 
 
 def _name(term: Symbol) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from pyrules.engine.model import Quantities, Value
+from pyrules.engine.model import ALIKE, Quantities, Value
 from pyrules.explain.mana import floating
 from pyrules.explain.phrase import listed, of
 from pyrules.explain.words import Cast
@@ -18,7 +18,8 @@ def quantities_in_words(
 
     `before` are the values before the event, for totals; `subject` leads the text where it is given.
     """
-    parts = [_quantity(name, value) for name, value in named.items() if name not in (*_TOTALS, *_LOOKS)]
+    apart = (*_TOTALS, *_LOOKS, ALIKE)
+    parts = [_quantity(name, value) for name, value in named.items() if name not in apart]
     parts += _looks(named, before)
     totals = [
         f"{name} {before[name]} → {value}" if name in before else f"{name} {value}"
@@ -88,6 +89,8 @@ def _quantity(name: str, value: Value) -> str:
             return f"{name} {value:,} life"
         case "mana", str():
             return f"has {floating(value)} floating"
+        case "attacking", str():
+            return f"attacking {value}"
         case "damage", int():
             return f"is dealt {value:,} damage"
         case "draws from an empty library", _:
@@ -129,13 +132,20 @@ def objects_in_words(quantities: Quantities, defaults: Quantities, cast: Cast) -
             fared.setdefault((cast.cards.get(subject, subject), told), []).append(subject)
     things = []
     for (card, told), subjects in fared.items():
-        if len(subjects) > 1:
-            things.append(f"{card} ×{len(subjects)} {told}")
+        many = len(subjects) - 1 + _alike(quantities[subjects[0]])
+        if many > 1:
+            things.append(f"{card} ×{many:,} {told}")
         elif there[card] > 1 and any(look in quantities[subjects[0]] for look in _LOOKS):
             things.append(f"{cast.labels.get(subjects[0], subjects[0])} {told}")
         else:
             things.append(f"{card} {told}")
     return "; ".join([*things, *triggers_in_words(quantities.get(TRIGGERS, {}), cast)])
+
+
+def _alike(named: Mapping[str, Value]) -> int:
+    """How many tokens are told together under one name."""
+    number = named.get(ALIKE, 1)
+    return number if isinstance(number, int) else 1
 
 
 TRIGGERS = "triggers"

@@ -75,6 +75,12 @@ def _event(event: tuple[object, ...]) -> str:
             return f"moves_counters({quoted(player)},{things},{_or_all(kind)},{_or_all(number)})"
         case ("creates", str(player), tuple(tokens)):
             return f"creates({quoted(player)},{_entries((written(t), n) for t, n in tokens)})"
+        case ("creates_so", str(player), tuple(tokens), bool(tapped), attacked, tuple(counters)):
+            made = _entries((written(t), n) for t, n in tokens)
+            defender = "none" if attacked is None else quoted(str(attacked))
+            kinds = _entries((quoted(kind), n) for kind, n in counters)
+            manner = f"so({'yes' if tapped else 'no'},{defender},{kinds})"
+            return f"creates_so({quoted(player)},{made},{manner})"
         case ("dies" | "destroyed" | "buried" | "exiled" | "returned" as how, tuple(names)):
             return f"{how}({_names(names)})"
         case ("sacrifices" | "discards" as how, str(player), tuple(names)):

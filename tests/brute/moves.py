@@ -103,7 +103,8 @@ class Board:
     (`puts_counters`, player, thing, kind, number), (`gets_counters`, player, kind, number),
     (`doubles_counters`, player, thing or player, kind), (`removes_counters`, player, thing or player, kind,
     number), (`moves_counters`, player, thing, thing, kind, number) with None for all of them,
-    (`creates`, player, ((token, number), …)), (`dies` or `destroyed` or `buried` or `exiled` or `returned`,
+    (`creates`, player, ((token, number), …)), (`creates_so`, player, ((token, number), …), tapped, player
+    attacked or None, ((kind, number), …)), (`dies` or `destroyed` or `buried` or `exiled` or `returned`,
     things), (`sacrifices`, player, things), (`discards`, player, things), (`mills`, player, number),
     (`plays` or `casts`, player, thing), (`enters`, things, player),
     (`enters_with`, things, player, tapped, ((kind, number), …)). `traits` are what tokens are.
@@ -225,6 +226,7 @@ class _Game:
         self.spent: set[Key] = set()
         self.begun: list[_Source] = []
         self.created: dict[str, Counter[str]] = {player: Counter() for player in board.players}
+        self.arrived: Counter[tuple[str, tuple[tuple[str, Value], ...]]] = Counter()
         self.tally: Counter[tuple[str, str]] = Counter()
         self.change: Counter[tuple[str, str]] = Counter()
         self.gained: Kinds = Counter()
@@ -275,6 +277,8 @@ class _Game:
                 self._shift(player, name, onto, self._some(name, kind, number))
             case ("creates", str(player), tuple(tokens)):
                 self._create(player, Counter(dict(tokens)))
+            case ("creates_so", str(player), tuple(tokens), bool(tapped), attacked, tuple(counters)):
+                self._create(player, Counter(dict(tokens)), tapped, attacked, dict(counters))  # type: ignore[arg-type]
             case ("destroyed" | "buried" as how, tuple(names)):
                 for name in names:
                     self._destroy(name, regenerable=how == "destroyed")
@@ -402,7 +406,16 @@ class _Game:
 
     # --- tokens (111, 701.7) ---
 
-    def _create(self, player: str, tokens: Counter[Term]) -> None:
+    def _create(
+        self,
+        player: str,
+        tokens: Counter[Term],
+        tapped: bool = False,
+        attacked: str | None = None,
+        counters: Mapping[str, int] | None = None,
+    ) -> None:
+        """[616.1g] What is created is settled first; then each token enters, as the effect says that creates
+        them (what a replacement effect adds, too)."""
         had: set[Key] = set()
         tokens = +tokens
         while candidates := [s for s in self._unused(had) if self._of_tokens(s, player, tokens)]:
@@ -413,8 +426,56 @@ class _Game:
             if self._uses(source, player):
                 for action in source.ability.does:
                     player, tokens = self._other_tokens(action, source, player, tokens)
-        for token, number in tokens.items():
-            self.created[player][_token_name(token)] += number
+        for token in sorted(tokens, key=_listed_after):
+            for _ in range(tokens[token]):
+                self._arrives(token, player, tapped, attacked, Counter(dict(counters or {})))
+
+    def _arrives(self, token: Term, player: str, tapped: bool, attacked: str | None, counters: Kinds) -> None:
+        card = self._token_card(token)
+        entry = self._fare(
+            _Entry(
+                Thing("a token", card, "nowhere", player, token=True),
+                card,
+                player,
+                False,
+                0,
+                tapped,
+                counters,
+            )
+        )
+        if entry.exiled:
+            return  # [111.7]
+        name = _token_name(token)
+        self.created[entry.controller][name] += 1
+        look: list[tuple[str, Value]] = []
+        if entry.tapped:
+            look.append(("tapped", True))
+        # [506.3a, 506.3b] A creature under the attacking player's control
+        creature = "creature" in self.cards[entry.card].types
+        if attacked is not None and creature and entry.controller == self.board.players[0]:
+            look.append(("attacking", attacked))
+        if entry.copied:
+            look.append(("copy of", self.cards[entry.card].name))
+        if +entry.counters:
+            look.append(("counters", _sorted(+entry.counters)))
+        if look:
+            self.arrived[name, tuple(sorted(look))] += 1
+
+    def _token_card(self, token: Term) -> str:
+        """[111.3] The card that a token is as good as: the one that it copies, or what it is said to be."""
+        if isinstance(token, tuple) and token[0] == "copy":
+            return str(token[1])
+        look = self._token(token, "")
+        key = f"token {token}"
+        self.cards[key] = Card(
+            look.title,
+            tuple(look.types),
+            tuple(look.subtypes),
+            colors=tuple(look.colors),
+            keywords=tuple(look.keywords),
+            power=look.power,
+        )
+        return key
 
     def _spoken_of(self, source: _Source, player: str, tokens: Counter[Term]) -> Counter[Term]:
         about = source.ability.about
@@ -459,6 +520,10 @@ class _Game:
         raise UnknownError(f"action {action}")
 
     def _token(self, token: Term, player: str) -> _Look:
+        if isinstance(token, tuple) and token[0] == "copy":
+            card = self.cards[str(token[1])]
+            there = Thing("", card.name, "battlefield", player, token=True)
+            return self._look(there)
         traits = [trait for which, trait in self.board.traits if which == token]
         color: Term = "colorless"
         if isinstance(token, tuple):
@@ -655,6 +720,11 @@ class _Game:
     ) -> None:
         thing = self.things[name]
         entry = _Entry(thing, thing.card, player, cast, x, tapped, Counter(dict(counters or {})))
+        self.entered[name] = self._fare(entry)
+        self.change[thing.owner, thing.zone] -= 1
+
+    def _fare(self, entry: _Entry) -> _Entry:
+        """All that changes how it enters, until nothing more does."""
         while not entry.exiled and (candidates := self._on_entering(entry)):
             source = self.script.pick(entry.controller, candidates)
             entry.had.add(source.key)
@@ -672,8 +742,7 @@ class _Game:
             entry.counters = self._allowed(
                 entry.controller, self._entering(entry), entry.counters, self._around(entry)
             )
-        self.entered[name] = entry
-        self.change[thing.owner, thing.zone] -= 1
+        return entry
 
     def _around(self, entry: _Entry) -> list[_Source]:
         """[614.12] What is on the battlefield, and what the object itself has that affects only itself."""
@@ -944,6 +1013,8 @@ class _Game:
                 found.add((player, "counters", _sorted(+self.player_counters[player])))
         for thing in self.board.things:
             found.update((thing.name, what, value) for what, value in self._of(thing))
+        for (name, look), number in self.arrived.items():
+            found.add((f"{number} {name} tokens", str(look), True))
         return frozenset(found)
 
     def _of(self, thing: Thing) -> Iterator[tuple[str, Value]]:
@@ -1000,6 +1071,13 @@ def _listed(tokens: Term) -> list[Term]:
         case ("one", token):
             return [token]
     raise UnknownError(f"tokens {tokens}")
+
+
+def _listed_after(token: Term) -> tuple[int, str, str]:
+    """Where a token stands in an instruction: kinds that the rules define, copies, the others, by name."""
+    if not isinstance(token, tuple):
+        return 0, "", str(token)
+    return len(token), str(token[0]), str(token[1:])
 
 
 def _token_name(token: Term) -> str:
