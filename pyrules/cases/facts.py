@@ -319,7 +319,25 @@ def _term(case: Case, event: ev.Event) -> str:
         case ev.Activates(player, ev.ObjectRef(name), cost):
             return f"activates({quoted(player)},{quoted(name)},{'any' if cost is None else quoted(cost)})"
         case _:
-            return _moving_term(event)
+            return _counters_term(event) or _moving_term(event)
+
+
+def _counters_term(event: ev.Event) -> str | None:
+    """The events about counters; None for others."""
+    match event:
+        case ev.PutsCounters(player, counters, ev.ObjectRef(name)):
+            return f"puts_counters({quoted(player)},{quoted(name)},{quoted(counters.kind)},{counters.count})"
+        case ev.GetsCounters(player, counters):
+            return f"gets_counters({quoted(player)},{quoted(counters.kind)},{counters.count})"
+        case ev.DoublesCounters(player, kind, on):
+            return f"doubles_counters({quoted(player)},{_target(on)},{_or_all(kind)})"
+        case ev.RemovesCounters(player, count, kind, off):
+            return f"removes_counters({quoted(player)},{_target(off)},{_or_all(kind)},{_or_all(count)})"
+        case ev.MovesCounters(player, count, kind, off, onto):
+            things = f"{_target(off)},{_target(onto)}"
+            return f"moves_counters({quoted(player)},{things},{_or_all(kind)},{_or_all(count)})"
+        case _:
+            return None
 
 
 def _or_all(said: str | int | None) -> str:
