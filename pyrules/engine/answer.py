@@ -108,7 +108,7 @@ def _run(
     return _Run(state, control, graph, Narrator(control, state), after, could, stopped, numbers, began_with)
 
 
-def _triggered(run: _Run, limits: Limits) -> Mapping[clingo.Symbol, Triggered] | None:
+def _triggered(run: _Run, limits: Limits, names: Names) -> Mapping[clingo.Symbol, Triggered] | None:
     """What triggered in each outcome of a run; None where the time ended before that."""
     ends = list(run.graph.ends.values())
     if not run.state.named("ask_triggers"):
@@ -116,7 +116,7 @@ def _triggered(run: _Run, limits: Limits) -> Mapping[clingo.Symbol, Triggered] |
     grounds = run.after.states(run.control, ends, limits)
     if grounds is None:
         return None
-    found = triggers.triggered(run.state, run.ledger, grounds, run.triggered)
+    found = triggers.triggered(run.state, run.ledger, grounds, names, run.triggered)
     return {ledger: triggers.together((*run.triggered, one)) for ledger, one in found.items()}
 
 
@@ -157,7 +157,7 @@ def _runs(
                 return runs, last
             if event == events[-1]:
                 continue
-            triggered = _triggered(run, _left(limits, began))
+            triggered = _triggered(run, _left(limits, began), names)
             if triggered is None:
                 runs[-1] = last[-1] = replace(run, stopped="timeout")
                 return runs, last
@@ -212,7 +212,7 @@ def _solve(facts: str, limits: Limits) -> Answer:
     merged: dict[tuple[str, int], list[tuple[_Run, int, Quantities, Triggered]]] = defaultdict(list)
     for run in last:
         quantities = _quantities(run.control, run.state, names)
-        triggered = _triggered(run, _left(limits, began)) if complete else {}
+        triggered = _triggered(run, _left(limits, began), names) if complete else {}
         if triggered is None:
             complete, triggered = False, {}
             warnings.append("stopped before the end (timeout): the answer is incomplete")

@@ -17,6 +17,7 @@ from pyrules import resources
 from pyrules.engine import manifest
 from pyrules.engine.ground import Ground
 from pyrules.engine.model import Alike, Trigger, Triggered
+from pyrules.engine.names import Names
 
 _MANIFEST = "triggers.lp"
 ASK = "ask_triggers. ask_looks.\n"
@@ -49,12 +50,14 @@ def triggered(
     before: Ground,
     began: clingo.Symbol,
     outcomes: Mapping[clingo.Symbol, Ground],
+    names: Names,
     earlier: Iterable[Triggered] = (),
 ) -> dict[clingo.Symbol, Triggered]:
     """For each ledger with which an event ends, what triggered in it.
 
     `before` is the state in which the event begins with the ledger `began`, `outcomes` gives the state at the
-    end of each ledger, `earlier` is what triggered in earlier instructions.
+    end of each ledger, `names` says what tokens are called, `earlier` is what triggered in earlier
+    instructions.
     """
     ledgers = list(outcomes)
     facts = [clingo.Function("entry_before", [key, value]) for key, value in entries(began)]
@@ -72,7 +75,7 @@ def triggered(
             clingo.Function("after", [k, atom.arguments[0]]) for atom in outcomes[ledger].named("snapshot")
         ]
     control = _grounded((before, *{id(one): one for one in outcomes.values()}.values()), facts)
-    return dict(zip(ledgers, _read(control, len(ledgers)), strict=True))
+    return dict(zip(ledgers, _read(control, len(ledgers), names), strict=True))
 
 
 def _grounded(states: Sequence[Ground], facts: Iterable[clingo.Symbol]) -> clingo.Control:
@@ -94,20 +97,28 @@ def _grounded(states: Sequence[Ground], facts: Iterable[clingo.Symbol]) -> cling
     return control
 
 
-def _read(control: clingo.Control, number: int) -> list[Triggered]:
+def _read(control: clingo.Control, number: int, names: Names) -> list[Triggered]:
+    def name(thing: clingo.Symbol) -> str:
+        """An object; made(Token, Player): of tokens that are alike the first."""
+        if thing.type == clingo.SymbolType.String:
+            return thing.string
+        token = thing.arguments[0]
+        called = token if token.type == clingo.SymbolType.String else token.arguments[0]
+        return names.token(called.string, 1)
+
     atoms = control.symbolic_atoms
     added: dict[tuple[clingo.Symbol, ...], list[tuple[str, int]]] = defaultdict(list)
     for atom in atoms.by_signature("adds_to", 7):
         *whose, other, by, more = atom.symbol.arguments
         # An ability that another object grants is told by that one's name.
         giver = by.arguments[0] if by.name == "granted" else other
-        added[tuple(whose)].append((giver.string, more.number))
+        added[tuple(whose)].append((name(giver), more.number))
     triggers: list[list[Trigger]] = [[] for _ in range(number)]
     for atom in atoms.by_signature("triggers", 9):
         k, source, ability, card, n, you, cause, times, extra = atom.symbol.arguments
         triggers[k.number].append(
             Trigger(
-                source=source.string,
+                source=name(source),
                 ability=str(ability),
                 card=str(card) if card.type != clingo.SymbolType.String else card.string,
                 number=n.number,
@@ -121,16 +132,16 @@ def _read(control: clingo.Control, number: int) -> list[Triggered]:
     silenced: list[set[tuple[str, str]]] = [set() for _ in range(number)]
     for atom in atoms.by_signature("silenced", 5):
         k, source, _, _, other = atom.symbol.arguments
-        silenced[k.number].add((source.string, other.string))
+        silenced[k.number].add((name(source), name(other)))
     unsure: list[set[tuple[str, str]]] = [set() for _ in range(number)]
     for atom in atoms.by_signature("unsure", 5):
         k, source, _, _, why = atom.symbol.arguments
-        unsure[k.number].add((source.string, _words(why)))
+        unsure[k.number].add((name(source), _words(why)))
     stacked: list[list[Alike]] = [[] for _ in range(number)]
     for atom in atoms.by_signature("stacked", 7):
         k, rank, player, source, ability, cause, times = atom.symbol.arguments
         stacked[k.number].append(
-            Alike(rank.number, player.string, source.string, str(ability), str(cause), times.number)
+            Alike(rank.number, player.string, name(source), str(ability), str(cause), times.number)
         )
     return [
         Triggered(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from clingo import Symbol
 
 from pyrules.engine.model import Alike, Outcome, Trigger
-from pyrules.explain.events import human, is_text, parse, spaced, things, word
+from pyrules.explain.events import is_text, parse, spaced, things, word
 from pyrules.explain.phrase import listed, of
 from pyrules.explain.words import Cast
 
@@ -119,7 +119,8 @@ def _cause(term: Symbol) -> str:
             counters = of(args[2].number, f"{args[1].string} counter")
             return f" as {counters} {'is' if args[2].number == 1 else 'are'} put on {_thing(args[0])}"
         case "created", 2:
-            return f" as {args[0].string} creates {human(args[1])}"
+            token = args[1] if is_text(args[1]) else args[1].arguments[0]
+            return f" as {args[0].string} creates a {word(token)} token"
         case "played", 2:
             return f" as {args[0].string} plays {_thing(args[1])}"
         case "began", 2:
