@@ -253,7 +253,7 @@ def creating(draw: st.DrawFn) -> Ability:
         draw(WHO),
         draw(_abouts(_about_tokens())),
         (draw(_on_tokens()),),
-        draw(st.sampled_from(((), (), ("by_effect",)))),
+        draw(st.sampled_from(((), (), ("by_effect",), ("first_time_each_turn",)))),
         optional=draw(st.integers(0, 5)) == 5,
     )
 
@@ -263,7 +263,8 @@ def token_boards(draw: st.DrawFn) -> Board:
     cards, things, effects = draw(_board(creating()))
     tokens = draw(st.lists(TOKEN, min_size=1, max_size=2, unique=True))
     event = ("creates", draw(PLAYER), tuple((token, draw(st.integers(1, 2))) for token in tokens))
-    return Board(PLAYERS, tuple(cards), tuple(things), event, tuple(effects), TRAITS)
+    before = tuple((player, "created", 1) for player in draw(some((), (), ("alice",), ("bob",), PLAYERS)))
+    return Board(PLAYERS, tuple(cards), tuple(things), event, tuple(effects), TRAITS, this_turn=before)
 
 
 @st.composite
@@ -488,8 +489,52 @@ def _condition() -> st.SearchStrategy[Term]:
     return st.one_of(count, st.tuples(st.just("non"), count), some("was_cast", ("non", "was_cast")))
 
 
-def _conditions() -> st.SearchStrategy[tuple[Term, ...]]:
-    return st.one_of(st.just(()), st.just(()), st.tuples(_condition()))
+OF_THE_TURN: tuple[Term, ...] = (
+    ("died_this_turn", CREATURE),
+    ("died_this_turn", ("and", CREATURE, "you_control")),
+    ("life_lost_this_turn", "opponent"),
+    ("life_gained_this_turn", "you"),
+)
+OF_THE_SPELL: tuple[Term, ...] = ("colors_spent", "mana_spent", "times_kicked")
+
+
+@cache
+def _so_far() -> st.SearchStrategy[Term]:
+    """Conditions about what happened this turn."""
+    counted = some(*OF_THE_TURN, ("left_this_turn", "you_control"))
+    compare = st.tuples(some("at_least", "at_most"), st.integers(0, 2))
+    return st.one_of(
+        st.tuples(st.just("compare"), counted, compare),
+        some("attacked_this_turn", ("damage_dealt_this_turn", "opponent")),
+    )
+
+
+@cache
+def _of_the_spell() -> st.SearchStrategy[Term]:
+    """Conditions about how the spell was paid."""
+    counted = some("mana_spent", "colors_spent", ("mana_spent", "green"))
+    compare = st.tuples(some("at_least", "at_most"), st.integers(0, 3))
+    return st.one_of(st.just("kicked"), st.tuples(st.just("compare"), counted, compare))
+
+
+@cache
+def _own_number() -> st.SearchStrategy[Term]:
+    """What only the permanent's own ability counts."""
+    return st.one_of(some("x", *OF_THE_SPELL), some(*OF_THE_TURN), _number())
+
+
+def _conditions(own: bool = False) -> st.SearchStrategy[tuple[Term, ...]]:
+    more = (_so_far(), _of_the_spell()) if own else (_so_far(),)
+    return st.one_of(st.just(()), st.just(()), st.tuples(_condition()), st.tuples(st.one_of(*more)))
+
+
+@st.composite
+def _turn_so_far(draw: st.DrawFn) -> tuple[tuple[str, str, int], ...]:
+    """What happened this turn: nothing, or a few things."""
+    keys = draw(
+        st.lists(st.sampled_from(("attacked", "gained", "lost", "damage", "died", "left")), max_size=2)
+    )
+    return tuple(dict.fromkeys((draw(PLAYER), key, 1 if key == "attacked" else 2) for key in keys))
 
 
 @st.composite
@@ -535,14 +580,14 @@ def own_entering(draw: st.DrawFn) -> Ability:
     action = draw(
         st.one_of(
             some("enter_tapped", "enter_untapped"),
-            st.tuples(st.just("enter_with"), some(PLUS, CHARGE), st.one_of(st.just("x"), _number())),
+            st.tuples(st.just("enter_with"), some(PLUS, CHARGE), _own_number()),
         )
     )
     return Ability(
         "enter",
         about=("this",),
         does=(action,),
-        conditions=draw(_conditions()),
+        conditions=draw(_conditions(own=True)),
         optional=draw(st.integers(0, 6)) == 6,
     )
 
@@ -602,7 +647,19 @@ def entering_boards(draw: st.DrawFn) -> Board:
             if not counters and not tapped:
                 tapped = True
             event = ("enters_with", tuple(names), event[2], tapped, counters)
-    return Board(PLAYERS, (*cards, own), tuple(things), event, tuple(effects), x=x)
+    return Board(
+        PLAYERS,
+        (*cards, own),
+        tuple(things),
+        event,
+        tuple(effects),
+        x=x,
+        kicked=draw(st.sampled_from((None, 0, 1, 2))) if how == "casts" else None,
+        spent=draw(st.sampled_from(((0, 0, 0, 0, 0, 0), (1, 0, 0, 0, 2, 1), (0, 1, 1, 1, 0, 0))))
+        if how == "casts"
+        else (),
+        this_turn=draw(_turn_so_far()),
+    )
 
 
 MOVES = {

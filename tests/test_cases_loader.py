@@ -983,6 +983,7 @@ def test_the_schema_names_every_key() -> None:
     assert schema["additionalProperties"] is False
     assert "attached to" in schema["$defs"]["Permanent"]["properties"]
     assert "drawn this step" in schema["$defs"]["Player"]["properties"]
+    assert "creatures died this turn" in schema["$defs"]["Player"]["properties"]
     assert schema["required"] == ["players"]
 
 

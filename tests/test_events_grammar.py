@@ -255,6 +255,17 @@ SENTENCES: list[tuple[str, Event]] = [
     # what players do
     ("alice plays Steam Vents", Plays("alice", thing("Steam Vents"))),
     ("alice casts Vault Skirge with X=3", Casts("alice", CardRef("Vault Skirge"), x=3)),
+    ("alice casts Vault Skirge kicked", Casts("alice", CardRef("Vault Skirge"), kicked=1)),
+    ("alice casts Vault Skirge kicked twice", Casts("alice", CardRef("Vault Skirge"), kicked=2)),
+    ("alice casts Vault Skirge kicked 3 times", Casts("alice", CardRef("Vault Skirge"), kicked=3)),
+    (
+        "alice casts Vault Skirge kicked with {1}{B} and {R}",
+        Casts("alice", CardRef("Vault Skirge"), kicked=2, kickers=("{1}{B}", "{R}")),
+    ),
+    (
+        "alice casts Vault Skirge with X=2 spending {U}{W}{U}",
+        Casts("alice", CardRef("Vault Skirge"), x=2, spent="WUU"),
+    ),
     ("alice casts Vault Skirge paying 2 life", Casts("alice", CardRef("Vault Skirge"), life=2)),
     ("alice casts Titanic Growth targeting Bear", Casts("alice", CardRef("Titanic Growth"), targets=(BEAR,))),
     (
@@ -382,7 +393,7 @@ WRONG: list[tuple[str, int, str, str | None]] = [
     (
         "alice casts Fire with X=1 with X=2",
         12,
-        "a spell is cast with one X, one payment and one list of targets",
+        "each of these is said once: X, kicked, spending, paying, targeting",
         None,
     ),
     (

@@ -60,6 +60,13 @@ PLAYER_KEYS: Final = frozenset(
         "counters",
         "drawn",
         "drawn this step",
+        "attacked this turn",
+        "life gained this turn",
+        "life lost this turn",
+        "damage this turn",
+        "creatures died this turn",
+        "left this turn",
+        "tokens created this turn",
         "mana",
         "commander",
     }

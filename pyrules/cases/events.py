@@ -289,13 +289,18 @@ class Plays:
 
 @dataclass(frozen=True, slots=True)
 class Casts:
-    """A player casts a spell, which resolves. `x` is the X chosen, `life` the life paid for it."""
+    """A player casts a spell, which resolves. `x` is the X chosen, `life` the life paid for it, `kicked` how
+    often it was kicked, `kickers` with which costs where the sentence says so, `spent` the mana spent to cast
+    it, such as "WUU"; None where the sentence doesn't say."""
 
     player: str
     card: Thing
     x: int | None = None
     life: int | None = None
     targets: tuple[Target, ...] = ()
+    kicked: int | None = None
+    kickers: tuple[str, ...] = ()
+    spent: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,8 @@ def _players(case: Case) -> Iterator[str]:
                 yield f"given_{key}({who},{value})"
             elif value is not None:
                 yield f"known_{key}({who})"
+        for key, number in player.this_turn():
+            yield f"this_turn({who},{key},{number})"
         for kind, number in (player.counters or {}).items():
             yield f"player_counter({who},{quoted(kind)},{number})"
         if player.mana:
@@ -230,11 +232,24 @@ def _family(case: Case) -> Iterator[str]:
             yield f"family_object({quoted(thing.name)},{thing.family[0]},{thing.family[1]})"
 
 
+def _of_spell(event: ev.Casts) -> Iterator[str]:
+    """What is said of how a spell was cast."""
+    spell = _thing(event.card)
+    if event.x is not None:
+        yield f"spell_x({spell},{event.x})"
+    if event.kicked is not None:
+        yield f"kicked({spell},{event.kicked})"
+    for cost in event.kickers:
+        yield f"kicked_with({spell},{quoted(cost)})"
+    if event.spent is not None:
+        yield f"spent({spell},{_mana(event.spent)})"
+
+
 def _event(case: Case) -> Iterator[str]:
     for number, sentence in enumerate(case.sentences, 1):
         yield f"event({number},{_term(case, sentence.event)})"
-        if isinstance(sentence.event, ev.Casts) and sentence.event.x is not None:
-            yield f"spell_x({_thing(sentence.event.card)},{sentence.event.x})"
+        if isinstance(sentence.event, ev.Casts):
+            yield from _of_spell(sentence.event)
         if isinstance(sentence.event, ev.Creates):
             for group in sentence.event.tokens:
                 if isinstance(group.token, ev.Token):

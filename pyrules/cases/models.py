@@ -6,6 +6,7 @@ JSON Schema for editors is made from them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar
 
 from pydantic import (
@@ -272,8 +273,42 @@ class Player(Keys):
     counters: Counters | None = None
     drawn: Natural | None = Field(None, description="cards drawn this turn")
     drawn_this_step: Natural | None = Field(None, alias="drawn this step")
+    attacked_this_turn: bool | None = Field(
+        None, alias="attacked this turn", description="whether a creature was declared as an attacker"
+    )
+    life_gained_this_turn: Natural | None = Field(None, alias="life gained this turn")
+    life_lost_this_turn: Natural | None = Field(None, alias="life lost this turn")
+    damage_this_turn: Natural | None = Field(
+        None, alias="damage this turn", description="damage that this player was dealt"
+    )
+    creatures_died_this_turn: Natural | None = Field(
+        None, alias="creatures died this turn", description="creatures that died under this player's control"
+    )
+    left_this_turn: Natural | None = Field(
+        None,
+        alias="left this turn",
+        description="permanents that left the battlefield under this player's control, dead creatures too",
+    )
+    tokens_created_this_turn: Natural | None = Field(None, alias="tokens created this turn")
     commander: Text | None = None
     mana: Mana | None = Field(None, description="floating mana, such as GGC")
+
+    def this_turn(self) -> Iterator[tuple[str, int]]:
+        """What happened this turn before the event, by the words of facts; at least as many permanents
+        left as died."""
+        died = self.creatures_died_this_turn or 0
+        # [120.3a] Damage makes a player lose life, unless it says otherwise.
+        lost = self.damage_this_turn if self.life_lost_this_turn is None else self.life_lost_this_turn
+        found = {
+            "attacked": int(self.attacked_this_turn or False),
+            "gained": self.life_gained_this_turn,
+            "lost": lost,
+            "damage": self.damage_this_turn,
+            "died": died,
+            "left": max(died, self.left_this_turn or 0),
+            "created": self.tokens_created_this_turn,
+        }
+        yield from ((key, number) for key, number in found.items() if number)
 
 
 class Turn(Keys):

@@ -250,23 +250,34 @@ class ReadingBuilder:
 
     def _casts(self, player: Any, card: Any, *parts: Any) -> Event:
         event = Casts(self.player(player), self.thing(card, not_on="battlefield"))
-        said = [part.data for part in parts]
+        said = [part.data.partition("_")[0] for part in parts]
         if len(set(said)) < len(said):
-            self._wrong(card, "a spell is cast with one X, one payment and one list of targets", None)
+            self._wrong(card, "each of these is said once: X, kicked, spending, paying, targeting", None)
         for part in parts:
-            what = part.children[0]
-            if part.data == "with_x":
-                event = replace(event, x=self._within(what, re.sub(r"\D", "", str(what))))
-            elif part.data == "paying":
-                event = replace(event, life=self.number(what))
-            else:
-                event = replace(event, targets=tuple(self.target(name) for name in what.children))
+            event = replace(event, **self._of_spell(part.data, part.children))
         return event
+
+    def _of_spell(self, kind: str, said: Any) -> dict[str, Any]:
+        """What a sentence says of a spell that is cast."""
+        match kind:
+            case "with_x":
+                return {"x": self._within(said[0], re.sub(r"\D", "", str(said[0])))}
+            case "paying":
+                return {"life": self.number(said[0])}
+            case "kicked":
+                times = 1 if not said else 2 if _is_token(said[0]) else self.number(said[0])
+                return {"kicked": times}
+            case "kicked_with":
+                return {"kicked": len(said), "kickers": tuple(str(cost) for cost in said)}
+            case "spending":
+                return {"spent": _mana(said[0])}
+            case _:
+                return {"targets": tuple(self.target(name) for name in said[0].children)}
 
     def _taps(self, player: Any, name: Any, *symbols: Any) -> Event:
         mana = None
         if symbols:
-            mana = "".join(sorted(re.sub(r"[{}]", "", str(symbols[0])), key=MANA.index))
+            mana = _mana(symbols[0])
         return TapsForMana(self.player(player), self.permanent(name), mana)
 
     def _activates(self, player: Any, name: Any, *cost: Any) -> Event:
@@ -498,6 +509,11 @@ def _leading(words: list[str], known: tuple[str, ...]) -> list[str]:
     while words and words[0] in known:
         taken.append(words.pop(0))
     return taken
+
+
+def _mana(symbols: Any) -> str:
+    """Symbols of mana, such as "{U}WU", as letters in order."""
+    return "".join(sorted(re.sub(r"[{}]", "", str(symbols)), key=MANA.index))
 
 
 def _is_token(node: Any) -> bool:

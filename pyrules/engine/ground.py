@@ -185,6 +185,17 @@ def _contradiction(error: str) -> str:
     words = re.fullmatch(r'(no|wrong)_words_chosen\("(.*)"\)', error)
     if words is not None and words[1] == "no":
         return f"'{words[2]}' changes words: say which, as in 'chosen: {{from: Swamp, to: Island}}'"
+    unsaid = re.fullmatch(r'(mana|kicker)_unsaid\((?:card\()?"(.*)"\)+', error)
+    if unsaid is not None and unsaid[1] == "mana":
+        return (
+            f"how '{unsaid[2]}' enters depends on the mana that was spent to cast it: say which, as in "
+            f"'… casts {unsaid[2]} spending WUB'"
+        )
+    if unsaid is not None:
+        return (
+            f"'{unsaid[2]}' has several kickers: say which of them were paid, as in "
+            f"'… casts {unsaid[2]} kicked with {{R}}'"
+        )
     if words is not None:
         return f"the words chosen for '{words[2]}' aren't two that its card lets one replace with the other"
     return f"the facts of the case contradict each other: {error}"

@@ -40,6 +40,11 @@ def _game(board: Board) -> Iterator[str]:
         yield f"event({number},{_event(event)})"
     if board.x is not None:
         yield f"spell_x({quoted(str(board.event[2]))},{board.x})"
+    if board.kicked is not None:
+        yield f"kicked({quoted(str(board.event[2]))},{board.kicked})"
+    if board.spent:
+        yield f"spent({quoted(str(board.event[2]))},m({','.join(map(str, board.spent))}))"
+    yield from (f"this_turn({quoted(who)},{key},{number})" for who, key, number in board.this_turn)
 
 
 def _thing(thing: Thing, stamp: int) -> Iterator[str]:

@@ -121,6 +121,11 @@ class Board:
     life: tuple[tuple[str, int], ...] = ()
     x: int | None = None
     then: tuple[tuple[object, ...], ...] = ()
+    kicked: int | None = None
+    spent: tuple[int, ...] = ()
+    """Mana spent on the spell: white, blue, black, red, green, colourless."""
+    this_turn: tuple[tuple[str, str, int], ...] = ()
+    """(player, what happened this turn before the event, how much or how often)."""
 
 
 @dataclass(frozen=True)
@@ -173,6 +178,8 @@ class _Source:
     you: str
     target: str | None = None
     x: int = 0
+    kicked: int = 0
+    spent: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -493,7 +500,12 @@ class _Game:
             ability.would == "create_tokens"
             and self._is(ability.who, player, source)
             and self._spoken_of(source, player, tokens).total() > 0
-            and all(self._holds(condition, source) for condition in ability.conditions)
+            and all(
+                not self._so_far("created", player)
+                if condition == "first_time_each_turn"
+                else self._holds(condition, source)
+                for condition in ability.conditions
+            )
         )
 
     def _other_tokens(
@@ -748,7 +760,16 @@ class _Game:
         """[614.12] What is on the battlefield, and what the object itself has that affects only itself."""
         name, card = entry.thing.name, self.cards[entry.card]
         own = [
-            _Source((name, entry.card, number), a, name, entry.controller, x=0 if entry.copied else entry.x)
+            _Source(
+                (name, entry.card, number),
+                a,
+                name,
+                entry.controller,
+                x=0 if entry.copied else entry.x,
+                # [702.33e] A kicker is linked to the card that it is printed on; mana is spent on the spell.
+                kicked=0 if entry.copied or not entry.cast else self.board.kicked or 0,
+                spent=self.board.spent if entry.cast else (),
+            )
             for number, a in enumerate(card.abilities, 1)
             if a.functions == "battlefield" and a.about and all(_only_this(wanted) for wanted in a.about)
         ]
@@ -891,6 +912,16 @@ class _Game:
                 return from_battlefield
             case "was_cast":
                 return entry is not None and entry.cast
+            case "kicked":
+                return source.kicked > 0
+            case "attacked_this_turn":
+                return self._so_far("attacked", source.you) > 0
+            case ("damage_dealt_this_turn", "opponent"):
+                return self._amount(condition, source) > 0
+            case ("compare", what, ("at_least", int(bound))):
+                return self._amount(what, source) >= bound
+            case ("compare", what, ("at_most", int(bound))):
+                return self._amount(what, source) <= bound
             case ("non", part):
                 return not self._holds(part, source, entry, from_battlefield)
             case ("count", which, ("at_least", int(bound))):
@@ -913,11 +944,35 @@ class _Game:
                 return source.x  # [107.3m]
             case ("count", which):
                 return self._count(which, source)
+            case "times_kicked":
+                return source.kicked
+            case "mana_spent":
+                return sum(source.spent)
+            case ("mana_spent", "green"):
+                return sum(source.spent[4:5])
+            case "colors_spent":
+                return sum(number > 0 for number in source.spent[:5])
+            case ("died_this_turn", ("type", "creature")):
+                return sum(self._so_far("died", player) for player in self.board.players)
+            case ("died_this_turn", ("and", ("type", "creature"), "you_control")):
+                return self._so_far("died", source.you)
+            case ("left_this_turn", "you_control"):
+                return self._so_far("left", source.you)
+            case ("life_gained_this_turn", "you"):
+                return self._so_far("gained", source.you)
+            case ("life_lost_this_turn" | "damage_dealt_this_turn" as what, "opponent"):
+                key = "lost" if what == "life_lost_this_turn" else "damage"
+                return sum(self._so_far(key, one) for one in self.board.players if one != source.you)
             case ("times", int(factor), part):
                 return factor * self._amount(part, source)
             case ("sum", one, other):
                 return self._amount(one, source) + self._amount(other, source)
         raise UnknownError(f"amount {amount}")
+
+    def _so_far(self, key: str, player: str) -> int:
+        """What happened to a player this turn, before the event and within it: here life is paid."""
+        before = sum(n for who, what, n in self.board.this_turn if (who, what) == (player, key))
+        return before + (self.tally[player, "loses"] if key == "lost" else 0)
 
     def _look(self, thing: Thing) -> _Look:
         card = self.cards[thing.card]
