@@ -544,6 +544,11 @@ BY_HAND: dict[str, tuple[Board, Mapping[str, int], int]] = {
         {"Bats": 2, "Warden": 4},
         15,
     ),
+    "it speaks of tokens that are alike": (
+        board(on("Guide"), ("creates", "alice", "Saproling", 2)),
+        {"Guide": 2},
+        1,
+    ),
     "it speaks of what entered": (
         board(on("Guide"), hand("Bear", "Lion"), ("enters", ("Bear", "Lion"), "alice")),
         {"Guide": 2},

@@ -209,6 +209,7 @@ class _Game:
             self.counts["draw", player] = number
         self.instances: Counter[Kind] = Counter()
         self.used: set[Key] = set()
+        self.made: dict[str, str] = {}
         self.happened = 0
 
     # --- events ---
@@ -295,6 +296,7 @@ class _Game:
         said: list[_Occurrence] = []
         for at in range(number * self._times("create", player)):
             name = f"{card} token {self.happened}.{at}"
+            self.made[name] = card
             after[name] = Thing(name, card, "battlefield", player, token=True)
             said += (
                 _Occurrence("create", name, player),
@@ -418,9 +420,14 @@ class _Game:
         # [101.2] What says that it triggers only once wins over what would let it trigger again.
         if ability.once:
             number = 1
-        # What is spoken of may be the same though it happened twice: the player who draws two cards.
-        spoken_of = tuple(replace(cause, number=0) for cause in causes) if ability.speaks_of_event else None
+        spoken_of = self._spoken_of(causes) if ability.speaks_of_event else None
         self.instances[source.you, source.key, spoken_of] += number
+
+    def _spoken_of(self, causes: tuple[_Occurrence, ...]) -> tuple[_Occurrence, ...]:
+        """What is spoken of may be the same though it happened twice: the player who draws two cards, or one
+        token of several that nothing tells apart."""
+        made = (self.made.get(cause.thing or "", cause.thing) for cause in causes)
+        return tuple(replace(cause, thing=what, number=0) for cause, what in zip(causes, made, strict=True))
 
     def _silenced(
         self, source: _Source, occurrence: _Occurrence, board: Objects, before: Objects, after: Objects
