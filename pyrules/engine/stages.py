@@ -1,4 +1,5 @@
-"""Instructions one after the other, where an earlier one changes what permanents are.
+"""Instructions one after the other, where an earlier one changes what permanents are, or an ability triggers
+on all that one of them does at once.
 
 The process takes the characteristics of a case for fixed. So an event of several instructions, of which
 some can change characteristics, is solved instruction by instruction: at the end of each ledger the state is
@@ -36,7 +37,9 @@ def instructions(state: Ground) -> tuple[clingo.Symbol, ...]:
     """The `event/2` atoms, in order, of an event that is solved instruction by instruction; else none."""
     events = sorted(state.named("event"), key=lambda atom: atom.arguments[0].number)
     changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
-    return tuple(events) if changes and len(events) > 1 else ()
+    # What happens at once is a batch for triggered abilities; the ledger doesn't tell instructions apart.
+    batches = bool(state.named("ask_triggers") and state.named("one_or_more"))
+    return tuple(events) if (changes or batches) and len(events) > 1 else ()
 
 
 def alone(facts: str, event: clingo.Symbol, whole: Ground) -> Ground:

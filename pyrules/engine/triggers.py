@@ -15,6 +15,7 @@ import clingo
 
 from pyrules import resources
 from pyrules.engine import manifest
+from pyrules.engine.errors import ProgramFault
 from pyrules.engine.ground import Ground
 from pyrules.engine.model import Alike, Trigger, Triggered
 from pyrules.engine.names import Names
@@ -107,6 +108,8 @@ def _read(control: clingo.Control, number: int, names: Names) -> list[Triggered]
         return names.token(called.string, 1)
 
     atoms = control.symbolic_atoms
+    if not all(atom.is_fact for atom in atoms):
+        raise ProgramFault("something in asp/triggers is guessed that should be derived")
     added: dict[tuple[clingo.Symbol, ...], list[tuple[str, int]]] = defaultdict(list)
     for atom in atoms.by_signature("adds_to", 7):
         *whose, other, by, more = atom.symbol.arguments

@@ -120,7 +120,10 @@ def _cause(term: Symbol) -> str:
             return f" as {counters} {'is' if args[2].number == 1 else 'are'} put on {_thing(args[0])}"
         case "created", 2:
             token = args[1] if is_text(args[1]) else args[1].arguments[0]
-            return f" as {args[0].string} creates a {word(token)} token"
+            return f" as {args[0].string} creates {word(token)} tokens"
+        case "arrived", 2:
+            token = args[1] if is_text(args[1]) else args[1].arguments[0]
+            return f" as {word(token)} tokens enter"
         case "played", 2:
             return f" as {args[0].string} plays {_thing(args[1])}"
         case "began", 2:
