@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from pyrules.engine import solve
+from pyrules.engine import Uncovered, solve
 from tests.brute.board import Term, Text
 from tests.brute.move_facts import move_facts
 from tests.brute.moves import (
@@ -720,6 +720,19 @@ def test_whose_choices_they_are() -> None:
     assert play_moves(board("Xorn, Academy", "", ("creates", "alice", ((TREASURE, 1),)))).choosers == {
         "alice"
     }
+
+
+def test_which_of_several_takes_what_works_once_is_not_answered_yet() -> None:
+    """[614.5] [616.1] Gone through in the listed order, one outcome would be lost."""
+    net = effect("Net", replace(goes("die", "exile_it"), functions="resolved", once=True), types=("instant",))
+    one = replace(
+        board("Bear", "Bear", ("dies", ("Bear",))),
+        cards=(*LIST, net),
+        effects=(InForce("Net in force", "Net", "alice"),),
+    )
+    assert not differences(one, solve(move_facts(one)), play_moves(one))
+    with pytest.raises(Uncovered, match="which_of_several"):
+        solve(move_facts(replace(one, event=("dies", ("Bear", "Bear 2")))))
 
 
 def test_limits_and_unknown_words() -> None:
