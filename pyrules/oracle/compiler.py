@@ -116,6 +116,17 @@ def compile_text(text: str, type_line: str = "", name: str = "") -> Compiled:
     return compile_card(CardText(name=name, type=type_line, text=text))
 
 
+def reads_trigger(card: CardText, start: int) -> bool:
+    """Whether the events of the trigger that begins at that offset of a card's text are understood.
+
+    Also those of a trigger that gives no ability: of one that an effect creates (603.7, 603.12).
+    """
+    one = _Card(card)
+    end = one.text.find("\n", start)
+    said = one.text[start : end if end >= 0 else len(one.text)].rstrip()
+    return one.trigger_text().read(said, one.zone).events
+
+
 @dataclass(slots=True)
 class _Sentence:
     """A sentence while its card is read; `gives` are abilities that begin or continue in it."""
