@@ -154,10 +154,10 @@ def test_what_is_known_of_some_cards() -> None:
         "does: 1,1,draw(you_and_that_player,1)",
     }
     assert rests("Stinkweed Imp") >= {
-        "functions: 1,graveyard",
-        "optional: 1",
-        "does: 1,1,mill(you,5)",
-        "does: 1,2,return_this(hand)",
+        "functions: 2,graveyard",
+        "optional: 2",
+        "does: 2,1,mill(you,5)",
+        "does: 2,2,return_this(hand)",
     }
     drawing = {line.name for line in list_cards(library(), event="draw_card")}
     assert drawing >= {"Thought Reflection", "Notion Thief", "Words of Wilding", "Spirit of the Labyrinth"}

@@ -134,6 +134,8 @@ def test_no_word_put_into_what_triggers_is_passed_over() -> None:
         words = head.split(" ")
         for place in range(1, len(words)):
             for word in share(WORDS, 10, place + number):
+                if word == "or" and words[place - 1].endswith(","):
+                    continue  # in a list that means the same
                 changed = " ".join([*words[:place], word, *words[place:]])
                 changed = f"{changed}, something happens{effect}"
                 assert ability_facts(CardText("Test", setting, changed)) != before, changed

@@ -274,12 +274,16 @@ class _Card:
             return
         ability = self.held(self.placed(ability, ability.zone, paragraph), paragraph)
         whole = heading.whole and not in_domain(_SENTENCE_END.split(heading.effect.words)[0])
-        if chapter is None and (entering := self.entering_text().of_trigger(heading.effect)) is not None:
+        if (entering := self.entering_text().of_trigger(heading.effect)) is not None:
             ability = replace(ability, does=_starts(list(entering.abilities)), inner=entering.abilities)
             whole = heading.whole and entering.whole
+        elif known:
+            ability = replace(ability, does=known[0].does, inner=known[0].inner)
+        if ability.inner and ability.trigger is not None:
+            # What enters is what the trigger is about, or what its effect speaks of.
+            ability = replace(ability, trigger=replace(ability.trigger, speaks=True))
         for sentence in sentences:
-            if chapter is None:
-                sentence.gives = [each for each in sentence.gives if each not in known]
+            sentence.gives = [each for each in sentence.gives if each not in known]
             limit = self.text[sentence.span.start : sentence.span.end]
             if sentence is first or ONCE.match(limit) or DOES_ONCE.match(limit):
                 sentence.gives.insert(0, ability)
