@@ -334,8 +334,8 @@ def test_what_an_ability_leaves_behind_is_its_own_ability() -> None:
         "functions(battlefield)",
         "triggers_on(1,deals_damage(this,player(any_player),combat))",
         "speaks_of_event",
-        "functions(resolved)",
-        "cant(gain_life,target)",
+        'functions("",2,resolved)',
+        'cant("",2,gain_life,target)',
     ]
     mode = "Choose one —\n• Draw a card.\n• Your opponents can't gain life this turn."
     assert statuses(compile_text(mode, "Instant")) == ["outside", "outside", "understood"]

@@ -284,6 +284,8 @@ def test_no_word_put_in_is_passed_over() -> None:
     cards = sources()
     assert len(cards) > 500
     for number, card in enumerate(cards):
+        if "you next cast" in card.text:
+            continue  # what a delayed trigger waits for has no facts
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):

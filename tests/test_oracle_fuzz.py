@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from pyrules.oracle import CardText, compile_card
 from pyrules.oracle.mana_render import about_mana
+from pyrules.oracle.render import render_ability, setting_of
+from pyrules.oracle.triggers_render import about_triggers
 from tests import oracle_corpus
 from tests.strategies import examples, share
 
@@ -114,6 +116,31 @@ def test_no_word_put_into_a_sentence_about_mana_is_passed_over() -> None:
                 assert ability_facts(CardText(card.name, card.type, changed)) != before, changed
 
 
+def test_no_word_put_into_what_triggers_is_passed_over() -> None:
+    """In front of the comma behind which the effect stands, for a share of the distinct abilities."""
+    abilities = {
+        ability
+        for card in oracle_corpus.cards()
+        for ability in oracle_corpus.outermost(card.compiled)
+        if about_triggers(ability) and not ability.inner
+    }
+    texts = sorted((render_ability(ability), setting_of(ability)) for ability in abilities)
+    assert len(texts) > 3000
+    for number, (text, setting) in enumerate(share(texts, 25)):
+        head, _, effect = text.partition(", something happens")
+        if not effect or "unread" in "".join(ability_facts(CardText("Test", setting, text))):
+            continue
+        before = ability_facts(CardText("Test", setting, text))
+        words = head.split(" ")
+        for place in range(1, len(words)):
+            for word in share(WORDS, 10, place + number):
+                if word == "or" and words[place - 1].endswith(","):
+                    continue  # in a list that means the same
+                changed = " ".join([*words[:place], word, *words[place:]])
+                changed = f"{changed}, something happens{effect}"
+                assert ability_facts(CardText("Test", setting, changed)) != before, changed
+
+
 def test_no_word_of_an_activated_ability_is_passed_over() -> None:
     texts = [
         "{T}: Draw two cards, then discard a card.",
@@ -173,7 +200,7 @@ def test_no_crash_no_hang_and_every_sentence_accounted_for(card: CardText) -> No
         assert card.text[sentence.start : sentence.end] == sentence.text
         # A granted ability counts also where it isn't understood (613.1f), and so does what is said besides.
         gives = [compiled.abilities[number - 1] for number in sentence.abilities]
-        partly = any(ability.kind in ("static", "opaque") for ability in gives)
+        partly = any(ability.kind in ("static", "opaque", "triggered") for ability in gives)
         assert sentence.status == "understood" or not sentence.abilities or partly
 
 

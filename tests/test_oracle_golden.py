@@ -1,6 +1,6 @@
 """150 sentences drawn at random over all understood wordings, 100 of those about mana, with their facts and
 a reading by hand; and as many again about characteristics (layers), one for each of many shapes of facts, and
-some about counters, tokens and what is put somewhere (moves).
+some about counters, tokens and what is put somewhere (moves), what enters, and what triggers.
 
 A golden file names each by card and sentence number; the sentence itself is the corpus's. `reading` says
 what the sentence means in our own words, written and compared with the facts by hand. A wording is a sentence
@@ -30,6 +30,7 @@ FILES = {
     "layers": "oracle_layers_readings.json",
     "moves": "oracle_moves_readings.json",
     "entering": "oracle_entering_readings.json",
+    "triggers": "oracle_triggers_readings.json",
 }
 SEED = 20261130
 NUMBER = {"other": 150, "mana": 100}
@@ -120,6 +121,12 @@ def test_readings_about_entering_are_many_and_varied() -> None:
     entries = golden("entering")
     assert len(entries) >= 80
     assert len({shape(entry["facts"]) for entry in entries}) >= 60
+
+
+def test_readings_about_triggers_are_many_and_varied() -> None:
+    entries = golden("triggers")
+    assert len(entries) >= 150
+    assert len({shape(entry["facts"]) for entry in entries}) >= 140
 
 
 def test_the_corpus_compiles_in_time() -> None:

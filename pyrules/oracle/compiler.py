@@ -116,6 +116,17 @@ def compile_text(text: str, type_line: str = "", name: str = "") -> Compiled:
     return compile_card(CardText(name=name, type=type_line, text=text))
 
 
+def reads_trigger(card: CardText, start: int) -> bool:
+    """Whether the events of the trigger that begins at that offset of a card's text are understood.
+
+    Also those of a trigger that gives no ability: of one that an effect creates (603.7, 603.12).
+    """
+    one = _Card(card)
+    end = one.text.find("\n", start)
+    said = one.text[start : end if end >= 0 else len(one.text)].rstrip()
+    return one.trigger_text().read(said, one.zone).events
+
+
 @dataclass(slots=True)
 class _Sentence:
     """A sentence while its card is read; `gives` are abilities that begin or continue in it."""
@@ -263,12 +274,16 @@ class _Card:
             return
         ability = self.held(self.placed(ability, ability.zone, paragraph), paragraph)
         whole = heading.whole and not in_domain(_SENTENCE_END.split(heading.effect.words)[0])
-        if chapter is None and (entering := self.entering_text().of_trigger(heading.effect)) is not None:
+        if (entering := self.entering_text().of_trigger(heading.effect)) is not None:
             ability = replace(ability, does=_starts(list(entering.abilities)), inner=entering.abilities)
             whole = heading.whole and entering.whole
+        elif known:
+            ability = replace(ability, does=known[0].does, inner=known[0].inner)
+        if ability.inner and ability.trigger is not None:
+            # What enters is what the trigger is about, or what its effect speaks of.
+            ability = replace(ability, trigger=replace(ability.trigger, speaks=True))
         for sentence in sentences:
-            if chapter is None:
-                sentence.gives = [each for each in sentence.gives if each not in known]
+            sentence.gives = [each for each in sentence.gives if each not in known]
             limit = self.text[sentence.span.start : sentence.span.end]
             if sentence is first or ONCE.match(limit) or DOES_ONCE.match(limit):
                 sentence.gives.insert(0, ability)

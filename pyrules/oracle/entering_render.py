@@ -54,7 +54,7 @@ def entering_english(ability: Ability, say: Say) -> str:
 def _trigger(ability: Ability, say: Say) -> str:
     if ability.does:
         said = [say(ability.inner[place]) for place in range(len(ability.does))]
-        return f"Whenever something happens, {_lower(' '.join(said))}"
+        return f"When you next cast a spell this turn, {_lower(' '.join(said))}"
     match ability.conditions:
         case (Term("entered", (str(how),)),):
             (about,) = ability.about

@@ -29,18 +29,25 @@ CHAPTER = re.compile(r"((?:I|II|III|IV|V|VI|VII)(?:, (?:I|II|III|IV|V|VI|VII))*)
 
 _TARGETS = re.compile(r"\btargets?\b(?<!targets)", re.IGNORECASE)
 _QUOTED = re.compile(r"\"[^\"]*\"|«\d+»")
-_BACK = re.compile(r"\b(that|those) (?!many\b|much\b)([A-Za-z]+)|\b(that much|that many)\b")
+_BACK = re.compile(
+    r"\b(?:that|those) (player|opponent|creature|permanent|card|spell|land|artifact|enchantment|planeswalker"
+    r"|token|object|source|damage|counter|[A-Z][a-z]+)|\b(that much|that many)\b"
+)
 _REFLEXIVE = re.compile(r"\b[Ww]hen (?:you|they|that player) (?:do|does)\b.*")
 _PRONOUN = re.compile(r"\b(?:it|its|it's|they|them|their|him|her|his)\b")
 _COUNTERS = re.compile(r"\b(?:an?|\w+) (?:[+-]\d/[+-]\d|[a-z]+) counters?\b")
 _OF_IT = re.compile(r"\bcopy of (?:it|them)\b|\bequal to its\b|\bits (?:controller|owner)\b")
 _OTHERS = re.compile(
-    r"\b(?:target|token|tokens|card|cards|each|choose|chosen|search|reveal|create|sacrifice|opponent|player"
+    r"\b(?:target|token|tokens|card|cards|each|choose|chosen|search|reveal|create|opponent|player"
     r"|all|another|an?) "
 )
 _ZONE_OF_EFFECT = re.compile(
     r"\b(?:return|exile|put|cast|play|reveal|discard) (?:~|it|this card) (?:from|in) your (graveyard|hand)\b"
 )
+_GOES_ON = re.compile(
+    r", [a-z]+(?: [a-z]+){0,2}(?:, [a-z]+(?: [a-z]+){0,2})*, or [^,.]+, |, (?:or|and|and/or) "
+)
+"""More alternatives after what has been read of them, before the comma that ends them."""
 _TWICE = re.compile(r"\b(?:an?|other|another|more|fewer|each|any|all|the) (?:all|any|each|every)\b")
 """How many are meant, said twice."""
 
@@ -94,9 +101,9 @@ class TriggerText:
         start = reader.at
         try:
             heard = triggers(reader)
-            if _TWICE.search(reader.words[start : reader.at]):
+            if _TWICE.search(reader.words[start : reader.at]) or _GOES_ON.match(reader.rest):
                 raise Unreadable
-            if not reader.rest.startswith(",") or reader.rest.startswith((", or ", ", and ", ", and/or ")):
+            if not reader.rest.startswith(","):
                 raise Unreadable
         except Unreadable:
             return self._unread(Line(reader.words[start:], line.quotes), zone, held, text)
@@ -185,7 +192,11 @@ def _condition(reader: Reader, of_this: bool) -> tuple[Value, ...] | None:
     if (
         not of_this
         and re.search(r"\b(?:it|its|it's|they|them|that|those)\b", said)
-        and not re.match(r"it's (?:your|not your|an opponent's) turn|it's (?:day|night)$", said)
+        and not re.match(
+            r"it's (?:your|not your|an opponent's) turn"
+            r"|it's (?:day|night|combat|the declare attackers step)$",
+            said,
+        )
     ):
         return None
     if (found := state(reader)) is not None and reader.rest.startswith(","):
@@ -267,15 +278,13 @@ def _speaks(effect: str, of_this: bool) -> bool:
     """Whether an effect goes back to what triggered it, as far as its words tell."""
     said = _COUNTERS.sub("", _QUOTED.sub("", effect))
     for match in _BACK.finditer(said):
-        word = match[2]
-        if word is None:
-            return True
         before = said[: match.start()]
-        if word in ("turn", "way", "ability", "mana", "player's") and word != "player's":
-            continue
-        if not re.search(
-            rf"\b(?:target|an?|each|another|the|chosen|token|tokens)\b[^.]*\b{_stem(word)}", before
-        ):
+        if match[2] is not None:
+            known = re.search(r"\bany (?:amount|number)\b|\bX\b", before)
+        else:
+            noun = "(?:player|opponent)" if match[1] in ("player", "opponent") else re.escape(match[1])
+            known = re.search(rf"\b(?:target|an?|each|another|the|chosen)\b.*\b{noun}", before)
+        if known is None:
             return True
     if of_this:
         return False
@@ -283,10 +292,6 @@ def _speaks(effect: str, of_this: bool) -> bool:
         return True
     match_ = _PRONOUN.search(said)
     return match_ is not None and _OTHERS.search(said[: match_.start()]) is None
-
-
-def _stem(word: str) -> str:
-    return re.escape(word.removesuffix("s"))
 
 
 def _zones(heard: Heard, found: Sequence[Value], effect: str, zone: str) -> tuple[str, str | None]:

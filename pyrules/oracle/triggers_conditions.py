@@ -18,6 +18,8 @@ FIXED: tuple[tuple[str, Condition], ...] = (
     ("~ is in your hand|this card is in your hand", Term("this_in", ("hand",))),
     ("~ is exiled|this card is exiled|it's exiled", Term("this_in", ("exile",))),
     ("~ is in the command zone or on the battlefield", Term("this_in_command_or_battlefield")),
+    ("it's combat", Term("during_combat")),
+    ("it's the declare attackers step", Term("during_step", ("declare_attackers",))),
     ("~ is saddled", Term("this_is", ("saddled",))),
     ("you descended this turn", Term("descended_this_turn")),
     ("it's day", Term("day_or_night", ("day",))),

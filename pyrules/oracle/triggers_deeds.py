@@ -181,9 +181,8 @@ def _words(rows: tuple[tuple[str, str, str], ...]) -> dict[str, str]:
 
 
 def _in_line(words: str) -> str:
-    for this in ("this permanent", "this permanent", "this scheme", "this card", "this Contraption"):
-        words = words.replace(this, "~" if this != "this card" else this)
-    return words
+    """As a line has it, where the card itself is a sign."""
+    return words.replace("this permanent", "~")
 
 
 OBJECT_WORDS = _words(OF_OBJECTS)

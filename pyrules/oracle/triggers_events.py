@@ -48,15 +48,22 @@ def triggers(reader: Reader) -> Heard:
     """The events after "when", "whenever" or "at", which is still to be taken; raises Unreadable."""
     heard = Heard()
     word = reader.need("when|whenever|at")[0].strip()
+    clauses = 0
     while True:
+        clauses += 1
         found = _at(reader, heard) if word == "at" else _clause(reader, heard)
         found = _trailing(reader, found, heard)
         heard.events += found
         start = reader.at
+        if reader.take("or(?= (?:the|an?|another|~|enchanted|equipped|you) )"):
+            word = ""
+            continue
         if not reader.take(",? ?(?:and|or)") or not reader.peek("when|whenever|at the beginning"):
             reader.at = start
             break
         word = reader.need("when|whenever|at")[0].strip()
+    if clauses > 1 and heard.conditions:
+        raise unreadable("a condition of one of several events")
     if any(holds(each.event, THAT) or holds(each.event, "that_player") for each in heard.events):
         heard.delayed = True
     events = [each.event for each in heard.events]
@@ -185,7 +192,7 @@ def _clause(reader: Reader, heard: Heard) -> list[On]:
             reader.words = words
             continue
         if found and re.match(
-            r"$|,| (?:,|and |or )|(?:and|or) (?:when|whenever|at) |"
+            r"$|,|(?:and|or) (?:when|whenever|at) |or (?:the|an?|another|~|enchanted|equipped|you) |"
             r"(?:while|during|for|this|on|until|in|each|if|as) ",
             reader.rest,
         ):
@@ -221,7 +228,11 @@ def _trailing(reader: Reader, found: list[On], heard: Heard) -> list[On]:
             heard.delayed = True
         elif (turn := next((meaning for words, meaning in _TURNS if reader.take(words)), None)) is not None:
             heard.conditions.append(turn)
-        elif match := reader.take("while saddled|while (?:it's|~ is) saddled"):
+        elif reader.take("during the declare attackers step"):
+            heard.conditions.append(Term("during_step", ("declare_attackers",)))
+        elif reader.take("during combat"):
+            heard.conditions.append(Term("during_combat"))
+        elif reader.take("while saddled|while (?:it's|~ is) saddled"):
             heard.conditions.append(Term("this_is", ("saddled",)))
         elif reader.take("while (?:~ is|it's|this card is) in your graveyard"):
             heard.zone = "graveyard"

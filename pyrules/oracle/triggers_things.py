@@ -241,7 +241,7 @@ _EXTRAS: tuple[tuple[str, Value], ...] = (
     ("that was dealt damage this turn", "was_dealt_damage_this_turn"),
     ("with toughness greater than its power", "toughness_greater_than_power"),
     ("with power greater than its base power", "power_greater_than_base"),
-    ("attached to ~", "attached_to_this"),
+    ("attached to (?:~|it)", "attached_to_this"),
     ("another player controls", "other_player_controls"),
     ("(?:the|that) player controls|defending player controls", "that_player_controls"),
     ("the chosen player controls", "chosen_player_controls"),
