@@ -226,6 +226,15 @@ def made(player: str, **tokens: int) -> Outcome:
     return {player: {"creates": tokens}}
 
 
+def arrived(number: int, name: str, **look: Value | Mapping[str, int]) -> Outcome:
+    """So many tokens that have arrived so."""
+    said = {
+        what.replace("_", " "): tuple(sorted(value.items())) if isinstance(value, Mapping) else value
+        for what, value in look.items()
+    }
+    return {f"{number} {name} tokens": {str(tuple(sorted(said.items()))): True}}
+
+
 BEAR = ("puts_counters", "alice", "Bear", PLUS, 1)
 HAND = {"hand": 6}
 
@@ -258,6 +267,53 @@ COUNTERS: list[tuple[Board, Expected]] = [
 ]
 
 TOKENS: list[tuple[Board, Expected]] = [
+    (
+        board("Doubler", "Blind", ("creates", "alice", ((SAPROLING, 1), (CLUE, 1)))),
+        [(1, {**made("alice", Saproling=2, Clue=2), **arrived(2, "Saproling", tapped=True)})],
+    ),
+    # For each of two tokens apart: the counter first, or tapped first
+    (
+        board("Sentinel", "Blind", ("creates", "alice", ((SAPROLING, 2),))),
+        [
+            (
+                4,
+                {
+                    **made("alice", Saproling=2),
+                    **arrived(2, "Saproling", tapped=True, counters={PLUS: 1}),
+                },
+            )
+        ],
+    ),
+    # What is added enters as what is there does; a Treasure attacks nobody (506.3a)
+    (
+        board("Chatterfang", "", ("creates_so", "alice", ((TREASURE, 1),), True, "bob", ((CHARGE, 1),))),
+        [
+            (
+                1,
+                {
+                    **made("alice", Treasure=1, Squirrel=1),
+                    **arrived(1, "Treasure", tapped=True, counters={CHARGE: 1}),
+                    **arrived(1, "Squirrel", tapped=True, attacking="bob", counters={CHARGE: 1}),
+                },
+            )
+        ],
+    ),
+    # Each of two Clones copies the bear or not
+    (
+        board("Bear", "", ("creates", "alice", ((("copy", Text("Clone")), 2),))),
+        [
+            (1, made("alice", Clone=2)),
+            (2, {**made("alice", Clone=2), **arrived(1, "Clone", copy_of="Bear")}),
+            (1, {**made("alice", Clone=2), **arrived(2, "Clone", copy_of="Bear")}),
+        ],
+    ),
+    # 616.1b: stolen as it enters, tapped for its new controller's opponents
+    (
+        board(
+            "Blind", "", ("creates", "alice", ((SAPROLING, 1),)), effects=(InForce("his", "Seducer", "bob"),)
+        ),
+        [(1, {**made("bob", Saproling=1), **arrived(1, "Saproling", tapped=True)})],
+    ),
     (
         board("Doubler, Doubler, Doubler", "", ("creates", "alice", ((SAPROLING, 1),))),
         [(6, made("alice", Saproling=8))],

@@ -408,6 +408,7 @@ def test_characteristics() -> None:
         r'color_identity("Ben \"Bones\"",blue)',
         r'mana_cost("Ben \"Bones\"","{X}{2/W}{U/P}{3}{C}")',
         r'mana_value("Ben \"Bones\"",7)',
+        r'cost_x("Ben \"Bones\"",1)',
         r'pips("Ben \"Bones\"",white,1)',
         r'pips("Ben \"Bones\"",blue,1)',
         r'power("Ben \"Bones\"","1+*")',

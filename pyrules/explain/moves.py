@@ -43,6 +43,10 @@ def event(term: Symbol) -> Phrase | None:
             return Phrase(_name(args[0]), "play", _name(args[1]))
         case "enter", 6:
             return Phrase(_entering(args[0], args[5]), "enter", _how(args))
+        case "besides", 2:
+            entering = args[0].arguments
+            how = f"{_how(entering)} {_besides(args[1])}"
+            return Phrase(_entering(entering[0], entering[5]), "enter", how)
     return _of_counters(term)
 
 
@@ -151,7 +155,7 @@ def action(term: Symbol, this: str, amount: Callable[[Symbol], int | str]) -> Ph
         case "enter_with", 2:
             return Phrase("it", "enter", f"with {_some(amount(args[1]), args[0])}")
         case "enter_as", 1:
-            return Phrase("it", "be", _besides(args[0]))
+            return Phrase("it", "enter", _besides(args[0]))
         case "enter_as_copy", 1:
             return Phrase("it", "enter", "as a copy")
         case "choose", 1:
@@ -164,13 +168,22 @@ def action(term: Symbol, this: str, amount: Callable[[Symbol], int | str]) -> Ph
 
 
 def _besides(change: Symbol) -> str:
-    """What something is besides as it enters."""
+    """What something is besides as it enters: `with type Mutant`, `with power 1, toughness 6 and flying`."""
+    said = []
+    while change.name == "both":
+        first, change = change.arguments
+        said.append(_quality(first))
+    return f"with {listed([*said, _quality(change)])}"
+
+
+def _quality(change: Symbol) -> str:
+    what = _name(change).replace("_", " ")
     match change.name:
-        case "add_subtype" | "add_type" | "add_supertype" | "add_color":
-            return f"{_name(change)} in addition to its other types"
-        case "grant":
-            return f"with {_name(change).replace('_', ' ')}"
-    return _name(change).replace("_", " ")
+        case "add_subtype" | "add_type" | "set_type":
+            return f"type {what}"
+        case "set_power" | "set_toughness":
+            return f"{change.name.removeprefix('set_')} {what}"
+    return what
 
 
 _WHERE = {

@@ -27,6 +27,7 @@ CHARACTERISTICS = (
     "mana_cost",
     "mana_value",
     PIPS,
+    "cost_x",
     "color",
     "color_identity",
     "supertype",

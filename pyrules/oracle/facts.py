@@ -203,6 +203,8 @@ def characteristics(card: CardText, keywords: Iterable[Value]) -> Iterator[str]:
     yield from (f"color({name},{each})" for each in colors(card.cost))
     if PERMANENTS.intersection(types):
         yield from (f"pips({name},{color},{number})" for color, number in pips(card.cost).items())
+        if variable := (card.cost or "").count("{X}"):
+            yield f"cost_x({name},{variable})"
     if "legendary" in supertypes or "can be your commander" in card.text:
         yield from (f"color_identity({name},{each})" for each in color_identity(card))
     numbers = (card.power, card.toughness, card.loyalty, card.defense)
