@@ -469,6 +469,7 @@ def _number() -> st.SearchStrategy[Term]:
     return st.one_of(
         some(1, 1, 2),
         counted,
+        some(("counters_among", PLUS, CREATURE), ("counters_among", CHARGE, both("permanent", "other"))),
         st.tuples(st.just("times"), st.just(2), counted),
         st.tuples(st.just("sum"), st.just(1), counted),
     )

@@ -944,6 +944,12 @@ class _Game:
                 return source.x  # [107.3m]
             case ("count", which):
                 return self._count(which, source)
+            case ("counters_among", kind, which):
+                return sum(
+                    dict(thing.counters).get(str(kind), 0)
+                    for thing in self.board.things
+                    if thing.zone == "battlefield" and self._matches(which, self._look(thing), source)
+                )
             case "times_kicked":
                 return source.kicked
             case "mana_spent":
