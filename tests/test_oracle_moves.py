@@ -111,6 +111,14 @@ SPELLS = [
      ["outside", "understood"], f"functions(1,resolved) would(1,go_to_graveyard,you) about(1,that_spell) {EXILE}"),
     ("Return target creature card from your graveyard to the battlefield. If it would leave the battlefield, exile it instead of putting it anywhere else.",
      ["outside", "understood"], f"functions(1,resolved) would(1,leave_battlefield,any_player) about(1,target) {EXILE}"),
+    ("This spell deals 5 damage to target creature. Exile target Equipment. If that creature would die this turn, exile it instead.",
+     ["outside", "outside", "understood"], f"functions(1,resolved) would(1,die,any_player) about(1,target) {EXILE}"),
+    ("Target creature you control fights target creature an opponent controls. If the creature an opponent controls would die this turn, "
+     "exile it instead.",
+     ["outside", "understood"], f"functions(1,resolved) would(1,die,any_player) about(1,target) {EXILE}"),
+    ("Return a creature card at random from your graveyard to the battlefield. If it would leave the battlefield, exile it instead of "
+     "putting it anywhere else.",
+     ["outside", "understood"], f"functions(1,resolved) would(1,leave_battlefield,any_player) about(1,target) {EXILE}"),
     ("Destroy all creatures. They can't be regenerated.", ["outside", "understood"],
      "functions(1,resolved) cant(1,be_regenerated,any_player) about(1,destroyed_this_way)"),
     ("Target creature gets -2/-2 until end of turn. If that creature would die this turn, exile it instead.",
@@ -158,6 +166,8 @@ NEAR_MISSES = [
     "If a creature would die, you may exile it and draw a card instead.",
     "If a creature would die or be exiled, exile it instead.",
     "If a creature would leave the battlefield, exile it instead.",
+    "Target creature fights another target creature. If that creature would die this turn, exile it instead.",
+    "Target creature you control fights target creature an opponent controls. If the creature you don't control would die this turn, exile it instead.",
     "If a creature would leave the battlefield, return it to its owner's hand instead.",
     "If a card would be put into your graveyard from your library, exile it instead.",
     "If a card would be put into their graveyard, exile it instead.",

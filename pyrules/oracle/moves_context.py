@@ -24,6 +24,7 @@ _AIMED = re.compile(
     r"|planeswalker|land|artifact|[A-Z][\w-]+)\b(?! (?:or|and/or|spell)\b)",
 )
 _RETURNED = re.compile(r"\b(?:[Rr]eturn|[Pp]ut) [^.]*\bcard\b[^.]* (?:to|onto) the battlefield\b")
+_AT_RANDOM = re.compile(r"\b[Rr]eturn a creature card at random from your graveyard to the battlefield\b")
 _ANY_TARGET = re.compile(r"\bany target\b")
 _DAMAGE = re.compile(r"\bdeals? [^.]*\bdamage\b|\bdealt damage\b")
 _CAST = re.compile(r"\bcast\b|\bcopy\b", re.IGNORECASE)
@@ -85,13 +86,21 @@ class Context:
         if self.any_target and reader.take("that creature"):
             self.needs = True
             return CREATURE_AIMED, False
+        if match := reader.take("the creature (an opponent controls|you don't control)(?= would)"):
+            return self._one_of_two(match[1])
         match = reader.take(f"{_THAT}|the creature|it(?= would| can't be regenerated this turn)")
         if match is None:
             return None
         text = self.before.text
-        if len(_TARGET.findall(text)) != 1 or _SEVERAL.search(text):
+        if not _TARGET.search(text) and _AT_RANDOM.search(text) and match[0].strip() == "it":
+            self.needs = True
+            return "target", True
+        said_noun = match[0].strip().removeprefix("that ").removeprefix("the ")
+        aims = [each for each in _AIMED.finditer(text) if each["noun"] == said_noun]
+        only = len(aims) == 1 and not _SEVERAL.search(text)
+        if not only and (len(_TARGET.findall(text)) != 1 or _SEVERAL.search(text)):
             raise unreadable("which of several?")
-        aimed = _AIMED.search(text)
+        aimed = aims[0] if only else _AIMED.search(text)
         if aimed is None:
             raise unreadable("what is aimed at?")
         self.needs = True
@@ -110,6 +119,13 @@ class Context:
         if not fits.get(said, creature):
             raise unreadable(f"{said} is no {noun}")
         return "target", returned
+
+    def _one_of_two(self, whose: str) -> tuple[Value, bool]:
+        """Of two targets that which an opponent controls: the one of which the words were said before."""
+        if len(re.findall(rf"\b[Tt]arget creature {whose}\b", self.before.text)) != 1:
+            raise unreadable("which of the two?")
+        self.needs = True
+        return "target", False
 
     def it(self) -> Value:
         """What "it" means in "Regenerate it.": the one target, or this where nothing else was spoken of."""
