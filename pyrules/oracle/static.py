@@ -229,6 +229,8 @@ class StaticText:
             return subject, Said(["as_though_haste"])
         if reader.take(EVERY_COLOR_WORD):
             return "permanent", Said([Term("change_every_word", ("color",))])
+        if reader.take("cards in graveyards lose all abilities"):
+            return "in_graveyards", Said(["lose_all_abilities"])
         if reader.take("~'s power and toughness are each equal to"):
             amount = quantity(reader, Whose("this"))
             return "this", Said([Term("define_power", (amount,)), Term("define_toughness", (amount,))])

@@ -695,6 +695,8 @@ def _sentence(ability: Ability, say: Say, lasting: bool) -> str:
             return f"gain control of {_single(subject)}{end}."
         case [Term("control", ("you",))]:
             return f"{lead}you control {_single(subject)}{trail}."
+        case ["lose_all_abilities"] if subject == "in_graveyards":
+            return f"{lead}cards in graveyards lose all abilities{trail}."
         case ["switch"]:
             return f"switch {_single(subject)}'s power and toughness{end}."
         case ["as_though_haste"]:
