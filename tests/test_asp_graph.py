@@ -463,7 +463,10 @@ def test_resolutions_are_the_orderings() -> None:
         ends = Counter(told(one.quantities) for one in found)
         counted: Counter[str] = Counter()
         for one in answer.outcomes:
-            counted[told(one.quantities)] += one.orderings
+            # What triggers beside mana abilities is found when the event is done, not on the way.
+            later = {"triggers"} if one.triggered.triggers else set()
+            on_the_way = {name: said for name, said in one.quantities.items() if name not in later}
+            counted[told(on_the_way)] += one.orderings
         assert ends == counted, title
         asked += 1
     assert asked > 10

@@ -34,8 +34,8 @@ def renamed(board: Board, new: Names) -> Board:
         match part:
             case str():
                 return new.get(part, part)
-            case tuple() if part and all(isinstance(name, str) and name in new for name in part):
-                return tuple(new[name] for name in part)
+            case tuple():
+                return tuple(put(one) for one in part)
         return part
 
     return replace(
@@ -45,6 +45,7 @@ def renamed(board: Board, new: Names) -> Board:
         things=changed.renamed(board.things, new, "name", "card", "owner", "controller", "attached"),
         effects=changed.renamed(board.effects, new, "name", "card", "controller", "target"),
         event=tuple(put(part) for part in board.event),
+        then=tuple(tuple(put(part) for part in event) for event in board.then),
         libraries=tuple(new[player] for player in board.libraries),
         commanders=tuple((new[player], new[card]) for player, card in board.commanders),
         life=tuple((new[player], life) for player, life in board.life),
@@ -87,6 +88,14 @@ NEVER: dict[str, tuple[Ability, ...]] = {
         Ability("put_counters", about=(NOTHING_SUCH,), kind="cant"),
     ),
     "tokens": (Ability("create_tokens", about=(NOTHING_SUCH,), does=(("multiply_tokens", 2),)),),
+    "moved counters": (
+        Ability("put_counters", about=(NOTHING_SUCH,), does=(("put_instead", ("that_many_times", 2)),)),
+        Ability("put_counters", about=(NOTHING_SUCH,), kind="cant"),
+    ),
+    "arriving tokens": (
+        Ability("create_tokens", about=(NOTHING_SUCH,), does=(("multiply_tokens", 2),)),
+        Ability("put_counters", about=(NOTHING_SUCH,), kind="cant"),
+    ),
     "leaving": (
         Ability("leave_battlefield", about=(NOTHING_SUCH,), does=("to_hand",)),
         Ability("be_destroyed", about=(NOTHING_SUCH,), does=("regenerate_it",)),

@@ -667,7 +667,7 @@ class _Walk:
                 return len(self._named(which, effect, state))
             case ("greatest_power", which):
                 powers = [thing.power for thing in self._named(which, effect, state) if thing.creature]
-                return max(powers, default=0)
+                return max(0, *powers)  # [107.1b] less than nothing is nothing
             case "power_of_this" | "toughness_of_this":
                 this = state[str(effect.this)]
                 return _of_creature(this, this.power if wanted == "power_of_this" else this.toughness)
