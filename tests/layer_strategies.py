@@ -25,7 +25,7 @@ from tests.brute.layers import (
 )
 from tests.strategies import examples
 
-AGREEMENT = examples(60, 10_000)
+AGREEMENT = examples(40, 10_000)
 METAMORPHIC = examples(20, 1_000)
 
 PLAYERS = ("alice", "bob")

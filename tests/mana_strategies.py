@@ -25,7 +25,7 @@ from tests.brute.mana import (
 )
 from tests.strategies import examples
 
-AGREEMENT = examples(40, 10_000)
+AGREEMENT = examples(30, 10_000)
 
 PLAYERS = ("alice", "bob")
 CHARGE = Text("charge")

@@ -40,7 +40,7 @@ def share(every: Iterable[Element], one_in: int, start: int = 0) -> list[Element
     return list(every)[start % step :: step]
 
 
-AGREEMENT = examples(120, 20_000)
+AGREEMENT = examples(80, 20_000)
 MAX_RESOLUTIONS = {"ci": 500, "deep": 20_000}[PROFILE]
 """Boards with more resolutions than this are passed over."""
 METAMORPHIC = examples(25, 2000)

@@ -163,7 +163,7 @@ def acting() -> list[Posed]:
     whose graphs are short and alike."""
     found = [board for board in posed() if "\nevent(" in board.facts]
     plain = [board for board in found if "modifies(" not in board.facts]
-    return [*share(plain, 4), *share((board for board in found if "modifies(" in board.facts), 12)]
+    return [*share(plain, 6), *share((board for board in found if "modifies(" in board.facts), 18)]
 
 
 # ---- What must be true of a graph: each check gives what is wrong ---------------------------------------

@@ -90,7 +90,7 @@ def check(board: Board) -> None:
 
 
 @pytest.mark.parametrize("family", MOVES)
-@examples(25, 4_000)
+@examples(15, 4_000)
 @given(st.data())
 def test_brute_force_agrees_on_moves(family: str, data: st.DataObject) -> None:
     check(data.draw(MOVES[family]()))

@@ -20,6 +20,8 @@ from tests.move_strategies import MOVES
 from tests.strategies import examples
 
 FAMILY = pytest.mark.parametrize("family", MOVES)
+NAMED = pytest.mark.parametrize("family", [family for family in MOVES if family != "arriving tokens"])
+"""Those in which whatever is told of has a name of the board's; tokens are told by the names of their kinds."""
 FEW = examples(5, 500)
 
 
@@ -61,7 +63,7 @@ def all_names(board: Board) -> list[str]:
     ]
 
 
-@FAMILY
+@NAMED
 @FEW
 @given(st.data(), st.randoms(use_true_random=False))
 def test_names_don_t_matter(family: str, data: st.DataObject, random: Random) -> None:

@@ -11,6 +11,7 @@ from pyrules.oracle import CardText, Compiled, compile_card, compile_text
 from pyrules.oracle.entering_render import about_entering
 from pyrules.oracle.render import render_facts
 from tests import oracle_corpus
+from tests.strategies import share
 from tests.test_oracle_fuzz import WORDS, ability_facts
 
 KINDS = ("ability(", "sentence(", "card", "mana_value", "not_understood", "keyword", "no_text")
@@ -283,7 +284,7 @@ def test_no_word_put_in_is_passed_over() -> None:
     """At every position of every distinct wording; a part of the words at each, in turn."""
     cards = sources()
     assert len(cards) > 500
-    for number, card in enumerate(cards):
+    for number, card in enumerate(share(cards, 4)):
         if "you next cast" in card.text:
             continue  # what a delayed trigger waits for has no facts
         before = ability_facts(card)

@@ -105,7 +105,7 @@ def mana_sources() -> list[CardText]:
 def test_no_word_put_into_a_sentence_about_mana_is_passed_over() -> None:
     cards = mana_sources()
     assert len(cards) > 100
-    for number, card in enumerate(cards):
+    for number, card in enumerate(share(cards, 4)):
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):
