@@ -21,7 +21,7 @@ from tests.strategies import examples
 
 FAMILY = pytest.mark.parametrize("family", MOVES)
 NAMED = pytest.mark.parametrize("family", [family for family in MOVES if family != "arriving tokens"])
-"""Those in which whatever is told of has a name of the board's; tokens are told by the names of their kinds."""
+"""Those in which whatever is told of has a name of the board's; tokens have the names of their kinds."""
 FEW = examples(5, 500)
 
 
