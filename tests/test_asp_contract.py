@@ -35,7 +35,7 @@ ROW = re.compile(
     r"^\| (?P<predicates>(?:`[a-z_]+/\d+` ?)+)\| (?P<writers>[a-z ]*)\| (?P<readers>[a-z ]*)\|", re.MULTILINE
 )
 CODE = re.compile(r"`([^`]+)`")
-REWORDED = re.compile(r"^(?!printed\b)([a-z_]+)\((?:reworded|keyword)\(", re.MULTILINE)
+REWORDED = re.compile(r"^(?!printed\b)([a-z_]+)\(reworded\(", re.MULTILINE)
 VOCABULARY = re.compile(r"^\| (?P<terms>[^|]*`[^|]*) \|", re.MULTILINE)
 
 Rooms = tuple[frozenset[str], frozenset[str]]
@@ -91,10 +91,8 @@ def documented_facts() -> dict[Predicate, set[str]]:
 
 
 def reworded_facts() -> set[Predicate]:
-    """The facts of cards that the state derives as well, for permanents whose text is changed and for
-    keywords that mean triggered abilities."""
-    files = ("text.lp", "triggers_keywords.lp")
-    heads = {head for file in files for head in REWORDED.findall((ASP / "state" / file).read_text("utf-8"))}
+    """The facts of cards that the state derives as well, for permanents whose text is changed."""
+    heads = set(REWORDED.findall((ASP / "state" / "text.lp").read_text(encoding="utf-8")))
     of_cards = {one for one, by in documented_facts().items() if one[0] in heads and "cards" in by}
     return of_cards & derived("state")
 
