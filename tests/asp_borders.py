@@ -119,7 +119,7 @@ def python_reads(part: str) -> frozenset[Predicate]:
             if isinstance(node, ast.Call):
                 called = node.func
                 name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-                if name in ("symbols", "match", "by_signature"):
+                if name in ("symbols", "match", "by_signature", "_atoms"):
                     match [one.value for one in node.args if isinstance(one, ast.Constant)]:
                         case [str(predicate), int(arity)]:
                             found.add((predicate, arity))

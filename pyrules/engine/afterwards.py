@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Final
 
 import clingo
@@ -91,6 +92,7 @@ class Afterwards:
         self._asked = bool(state.named("ask_afterwards"))
         self._found: dict[clingo.Symbol, Mapping[str, Characteristics]] = {}
         self._grounds: dict[frozenset[clingo.Symbol], Ground] = {}
+        self._then: _States | None = None
         self.before: Mapping[str, Characteristics] = {}
         changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
         self.queries = _QUERIES if self._asked or changes or always else ()
@@ -183,19 +185,26 @@ class Afterwards:
         return _text([*self._remaining(given | _DONE), *more])
 
     def _facts_of(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> _States:
-        """What `afterwards/2` says of each ledger."""
+        """What `afterwards/2` says of each ledger; asked of one control, it is found once."""
+        if self._then is not None:
+            return self._then
         found: dict[clingo.Symbol, set[clingo.Symbol]] = {ledger: set() for ledger in ledgers}
         for atom in symbols(control, "afterwards", 2):
             ledger, fact = atom.arguments
             if ledger in found:
                 found[ledger].add(self._names.written(fact))
-        return {ledger: frozenset(facts) for ledger, facts in found.items()}
+        self._then = {ledger: frozenset(facts) for ledger, facts in found.items()}
+        return self._then
 
     def _remaining(self, gone: frozenset[str]) -> list[clingo.Symbol]:
+        return [fact for fact in self._all_facts if fact.name not in gone]
+
+    @cached_property
+    def _all_facts(self) -> tuple[clingo.Symbol, ...]:
         control = clingo.Control(["--warn=none"])
         control.add("base", [], self._facts)
         control.ground()
-        return [atom.symbol for atom in control.symbolic_atoms if atom.symbol.name not in gone]
+        return tuple(atom.symbol for atom in control.symbolic_atoms)
 
 
 def _text(facts: Iterable[clingo.Symbol]) -> str:

@@ -25,6 +25,7 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 _COMMENT_OR_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|%[^\n]*')
 _WORD = re.compile(r"(?<![A-Za-z0-9_])[a-z][A-Za-z0-9_]*")
 _COMPARES = re.compile(r" (?:[<>]=?|!?=) ")
+_INNERMOST = re.compile(r"\([^()]*\)")
 _BRACES = re.compile(r"\{[^}]*\}")
 # An ability with a second action: no word says so, but the position of the action in its fact does.
 _SECOND = re.compile(r"\bdoes\([^,]*,\d+,2,")
@@ -142,15 +143,19 @@ def statements(path: Path) -> tuple[ast.AST, ...]:
 
 
 @lru_cache(maxsize=256)
-def program(paths: tuple[Path, ...]) -> str:
-    """The text of program files without their comments, as one program for gringo."""
-    return "\n".join(_bare(path.read_text(encoding="utf-8")) for path in paths)
-
-
-@lru_cache(maxsize=256)
 def mentioned(paths: tuple[Path, ...]) -> frozenset[str]:
-    """The names that occur in program files: an atom of any other predicate can't matter to them."""
-    return frozenset(_WORD.findall(_STRING.sub("", program(paths))))
+    """The names of the predicates in program files: an atom of any other can't matter to them."""
+    return frozenset().union(*map(_predicates, paths))
+
+
+@cache
+def _predicates(path: Path) -> frozenset[str]:
+    """What stands outside of all parentheses, and so in no term, some words of comparisons among it."""
+    text = _STRING.sub("", _bare(path.read_text(encoding="utf-8")))
+    inner = 1
+    while inner:
+        text, inner = _INNERMOST.subn("", text)
+    return frozenset(_WORD.findall(text))
 
 
 def _bare(text: str) -> str:

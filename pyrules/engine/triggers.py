@@ -32,8 +32,7 @@ def matter(words: frozenset[str]) -> bool:
 
 def remembered(before: Ground) -> tuple[clingo.Symbol, ...]:
     """Facts for the state after an event: the abilities that were there before it (603.10)."""
-    told = (atom.arguments[0] for atom in before.named("snapshot"))
-    there = (fact.arguments for fact in told if fact.name == "tells")
+    there = (atom.arguments for atom in before.named("tells"))
     return tuple(
         clingo.Function("remembered", [source, ability, card, number, you])
         for source, ability, card, number, you in there
@@ -67,7 +66,6 @@ def triggered(
         for part in earlier
         for one in part.triggers
     ]
-    facts += [clingo.Function("before", [atom.arguments[0]]) for atom in before.named("snapshot")]
     for number, ledger in enumerate(ledgers):
         k = clingo.Number(number)
         facts.append(clingo.Function("outcome_number", [k]))
@@ -80,8 +78,8 @@ def triggered(
 
 
 def _grounded(states: Sequence[Ground], facts: Iterable[clingo.Symbol]) -> clingo.Control:
-    """The programs over the facts, with what any of the states says of cards: a keyword may be there in one
-    of them only."""
+    """The programs over the facts, the snapshot of the first of the states, and what any of them says of
+    cards: a keyword may be there in one of them only."""
     files = manifest.needed(_MANIFEST, states[0].words)
     control = clingo.Control(["--warn=none"])
     with clingo.ast.ProgramBuilder(control) as builder:
@@ -91,8 +89,9 @@ def _grounded(states: Sequence[Ground], facts: Iterable[clingo.Symbol]) -> cling
     mentioned = manifest.mentioned(files)
     with control.backend() as backend:
         names = {name for state in states for name in state.names} & mentioned
+        names.discard("snapshot")
         said = {atom: None for state in states for name in sorted(names) for atom in state.named(name)}
-        for fact in (*said, *facts):
+        for fact in (*said, *states[0].named("snapshot"), *facts):
             backend.add_rule([backend.add_atom(fact)])
     control.ground()
     return control
@@ -107,44 +106,26 @@ def _read(control: clingo.Control, number: int, names: Names) -> list[Triggered]
         called = token if token.type == clingo.SymbolType.String else token.arguments[0]
         return names.token(called.string, 1)
 
-    atoms = control.symbolic_atoms
-    if not all(atom.is_fact for atom in atoms):
-        raise ProgramFault("something in asp/triggers is guessed that should be derived")
     added: dict[tuple[clingo.Symbol, ...], list[tuple[str, int]]] = defaultdict(list)
-    for atom in atoms.by_signature("adds_to", 7):
-        *whose, other, by, more = atom.symbol.arguments
+    for k, source, ability, cause, other, by, more in _atoms(control, "adds_to", 7):
         # An ability that another object grants is told by that one's name.
         giver = by.arguments[0] if by.name == "granted" else other
-        added[tuple(whose)].append((name(giver), more.number))
+        added[k, source, ability, cause].append((name(giver), more.number))
     triggers: list[list[Trigger]] = [[] for _ in range(number)]
-    for atom in atoms.by_signature("triggers", 9):
-        k, source, ability, card, n, you, cause, times, extra = atom.symbol.arguments
-        triggers[k.number].append(
-            Trigger(
-                source=name(source),
-                ability=str(ability),
-                card=str(card) if card.type != clingo.SymbolType.String else card.string,
-                number=n.number,
-                controller=you.string,
-                cause=str(cause),
-                times=times.number * (1 + extra.number),
-                events=times.number,
-                added=tuple(sorted(added[k, source, ability, cause])),
-            )
-        )
+    for k, source, ability, card, n, you, cause, events, times in _atoms(control, "triggers", 9):
+        why = tuple(sorted(added[k, source, ability, cause]))
+        where = (name(source), str(ability), _words(card), n.number, you.string, str(cause))
+        triggers[k.number].append(Trigger(*where, times.number, events.number, why))
     silenced: list[set[tuple[str, str]]] = [set() for _ in range(number)]
-    for atom in atoms.by_signature("silenced", 5):
-        k, source, _, _, other = atom.symbol.arguments
+    for k, source, _, _, other in _atoms(control, "silenced", 5):
         silenced[k.number].add((name(source), name(other)))
     unsure: list[set[tuple[str, str]]] = [set() for _ in range(number)]
-    for atom in atoms.by_signature("unsure", 5):
-        k, source, _, _, why = atom.symbol.arguments
-        unsure[k.number].add((name(source), _words(why)))
+    for k, source, _, _, words in _atoms(control, "unsure", 5):
+        unsure[k.number].add((name(source), _words(words)))
     stacked: list[list[Alike]] = [[] for _ in range(number)]
-    for atom in atoms.by_signature("stacked", 7):
-        k, rank, player, source, ability, cause, times = atom.symbol.arguments
+    for k, rank, you, source, ability, cause, times in _atoms(control, "stacked", 7):
         stacked[k.number].append(
-            Alike(rank.number, player.string, name(source), str(ability), str(cause), times.number)
+            Alike(rank.number, you.string, name(source), str(ability), str(cause), times.number)
         )
     return [
         Triggered(
@@ -157,8 +138,16 @@ def _read(control: clingo.Control, number: int, names: Names) -> list[Triggered]
     ]
 
 
-def _words(why: clingo.Symbol) -> str:
-    return why.string if why.type == clingo.SymbolType.String else str(why)
+def _atoms(control: clingo.Control, name: str, arity: int) -> Iterator[list[clingo.Symbol]]:
+    """The arguments of each atom of a predicate; raises ProgramFault where one is guessed."""
+    for atom in control.symbolic_atoms.by_signature(name, arity):
+        if not atom.is_fact:
+            raise ProgramFault(f"something in asp/triggers is guessed that should be derived: {atom.symbol}")
+        yield atom.symbol.arguments
+
+
+def _words(term: clingo.Symbol) -> str:
+    return term.string if term.type == clingo.SymbolType.String else str(term)
 
 
 def together(parts: Iterable[Triggered]) -> Triggered:
