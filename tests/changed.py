@@ -74,6 +74,16 @@ def renamed(parts: Iterable[Part], new: Names, *fields: str) -> tuple[Part, ...]
     )
 
 
+def put_names(part: object, new: Names) -> object:
+    """A part of an instruction with every name in it become another."""
+    match part:
+        case str():
+            return new.get(part, part)
+        case tuple():
+            return tuple(put_names(one, new) for one in part)
+    return part
+
+
 def shuffled(board: Part, random: Random, *fields: str) -> Part:
     """The board with what stands in those fields listed in another order."""
     listed = {field: list(getattr(board, field)) for field in fields}

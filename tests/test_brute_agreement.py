@@ -62,21 +62,25 @@ def differences(answer: Answer, result: Result) -> list[str]:
     return found
 
 
-def check(board: Board) -> None:
-    try:
-        result = play(board, MAX_RESOLUTIONS)
-    except (TooManyError, NotImplementedError):
-        reject()
-    text = facts(board)
+def answered(text: str, eventful: bool) -> Answer:
+    """The product's answer, for a board of these facts. Where nothing gets in the way of an instruction there
+    is little to learn: one board in four is enough."""
     note(text)
-    # Where nothing gets in the way of an instruction there is little to learn: one board in four is enough.
-    assume(result.eventful or crc32(text.encode()) % 4 == 0)
+    assume(eventful or crc32(text.encode()) % 4 == 0)
     try:
         answer = solve(text, Limits(max_states=MAX_STATES))
     except Uncovered:  # it says so, which is no disagreement
         reject()
     assert answer.complete
-    assert not differences(answer, result)
+    return answer
+
+
+def check(board: Board) -> None:
+    try:
+        result = play(board, MAX_RESOLUTIONS)
+    except (TooManyError, NotImplementedError):
+        reject()
+    assert not differences(answered(facts(board), result.eventful), result)
 
 
 @AGREEMENT

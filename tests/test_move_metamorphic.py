@@ -14,7 +14,7 @@ from tests import changed
 from tests.brute.board import Term
 from tests.brute.move_facts import move_facts
 from tests.brute.moves import Ability, Board, Card, InForce, Thing
-from tests.changed import Names, other_names, same, shuffled
+from tests.changed import Names, other_names, put_names, same, shuffled
 from tests.changed import ask as solved
 from tests.move_strategies import MOVES
 from tests.strategies import examples
@@ -31,23 +31,14 @@ def ask(board: Board) -> Answer:
 
 def renamed(board: Board, new: Names) -> Board:
     """The board with every player, thing, effect and card called by another name."""
-
-    def put(part: object) -> object:
-        match part:
-            case str():
-                return new.get(part, part)
-            case tuple():
-                return tuple(put(one) for one in part)
-        return part
-
     return replace(
         board,
         players=tuple(new[player] for player in board.players),
         cards=changed.renamed(board.cards, new, "name"),
         things=changed.renamed(board.things, new, "name", "card", "owner", "controller", "attached"),
         effects=changed.renamed(board.effects, new, "name", "card", "controller", "target"),
-        event=tuple(put(part) for part in board.event),
-        then=tuple(tuple(put(part) for part in event) for event in board.then),
+        event=tuple(put_names(part, new) for part in board.event),
+        then=tuple(tuple(put_names(part, new) for part in event) for event in board.then),
         libraries=tuple(new[player] for player in board.libraries),
         commanders=tuple((new[player], new[card]) for player, card in board.commanders),
         life=tuple((new[player], life) for player, life in board.life),

@@ -7,16 +7,16 @@ They share nothing but the vocabulary, so a board on which they differ shows tha
 from __future__ import annotations
 
 from math import factorial
-from zlib import crc32
 
 import pytest
-from hypothesis import assume, given, note, reject
+from hypothesis import given
 from hypothesis import strategies as st
 
-from pyrules.engine import Answer, Limits, Uncovered, solve
+from pyrules.engine import Answer, Limits, solve
 from tests.brute.trigger_facts import trigger_facts
 from tests.brute.triggers import Board, Result, play_triggers
 from tests.strategies import examples
+from tests.test_brute_agreement import answered
 from tests.test_brute_triggers import BY_HAND, board, hand, on
 from tests.trigger_strategies import FAMILIES, trigger_boards
 
@@ -40,16 +40,7 @@ def differences(answer: Answer, result: Result) -> list[str]:
 
 def check(drawn: Board) -> None:
     result = play_triggers(drawn)
-    text = trigger_facts(drawn)
-    note(text)
-    # Where nothing triggers there is little to learn: one board in four is enough.
-    assume(result.instances or crc32(text.encode()) % 4 == 0)
-    try:
-        answer = solve(text, Limits(max_states=MAX_STATES))
-    except Uncovered:  # it says so, which is no disagreement
-        reject()
-    assert answer.complete
-    assert not differences(answer, result)
+    assert not differences(answered(trigger_facts(drawn), bool(result.instances)), result)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -15,7 +15,7 @@ from tests import changed
 from tests.brute.board import Term
 from tests.brute.trigger_facts import trigger_facts
 from tests.brute.triggers import Ability, Board, Card, Thing
-from tests.changed import Names, other_names, shuffled
+from tests.changed import Names, other_names, put_names, shuffled
 from tests.changed import ask as solved
 from tests.strategies import examples
 from tests.trigger_strategies import CREATURE, FAMILIES, trigger_boards
@@ -48,22 +48,13 @@ def triggers(outcome: Outcome) -> Mapping[str, int]:
 
 def renamed(board: Board, new: Names) -> Board:
     """The board with every player, thing and card called by another name."""
-
-    def put(part: object) -> object:
-        match part:
-            case str():
-                return new.get(part, part)
-            case tuple():
-                return tuple(put(name) for name in part)
-        return part
-
     return replace(
         board,
         players=tuple(new[player] for player in board.players),
         cards=changed.renamed(board.cards, new, "name"),
         things=changed.renamed(board.things, new, "name", "card", "owner", "controller", "attached"),
         # The first word of an instruction is none of the names.
-        events=tuple((how, *(put(part) for part in parts)) for how, *parts in board.events),
+        events=tuple((how, *(put_names(part, new) for part in parts)) for how, *parts in board.events),
         turn=None if board.turn is None else new[board.turn],
     )
 

@@ -334,10 +334,7 @@ def _card(reader: Reader, many: bool) -> Value | None:
         other = True
     elif not reader.take("an?"):
         return None
-    found = kind(reader, "cards?" if many else "card(?!s)")
-    parts: list[Value] = ["card", *(conjuncts(found) if found is not None else ())]
-    if other:
-        parts.insert(0, "other")
+    parts = _called("card", kind(reader, "cards?" if many else "card(?!s)"), other)
     if reader.take("you own"):
         parts.append("you_own")
     elif reader.take("an opponent owns"):
@@ -351,6 +348,11 @@ def _card(reader: Reader, many: bool) -> Value | None:
     return both(parts)
 
 
+def _called(noun: Value, found: Value | None, other: bool) -> list[Value]:
+    """The words for a noun with what kind of it is meant, and whether others than this are."""
+    return [*(("other",) if other else ()), noun, *(conjuncts(found) if found is not None else ())]
+
+
 def source(reader: Reader) -> Value | None:
     """A source of damage in words: "a red source", "a source an opponent controls"."""
     start = reader.at
@@ -362,9 +364,7 @@ def source(reader: Reader) -> Value | None:
     except Unreadable:
         reader.at = start
         return None
-    parts: list[Value] = ["source", *(conjuncts(found) if found is not None else ())]
-    if other:
-        parts.insert(0, "other")
+    parts = _called("source", found, other)
     if reader.take("you control"):
         parts.append("you_control")
     elif reader.take("an opponent controls"):

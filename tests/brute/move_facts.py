@@ -27,7 +27,7 @@ def _game(board: Board) -> Iterator[str]:
         yield f"known_library({quoted(player)})"
         yield f"given_library({quoted(player)},{cards})"
     for stamp, thing in enumerate(board.things, 1):
-        yield from _thing(thing, stamp)
+        yield from thing_facts(thing, stamp)
     for stamp, effect in enumerate(board.effects, len(board.things) + 1):
         name = quoted(effect.name)
         yield f"effect({name},{quoted(effect.card)},{quoted(effect.controller)})"
@@ -47,7 +47,8 @@ def _game(board: Board) -> Iterator[str]:
     yield from (f"this_turn({quoted(who)},{key},{number})" for who, key, number in board.this_turn)
 
 
-def _thing(thing: Thing, stamp: int) -> Iterator[str]:
+def thing_facts(thing: Thing, stamp: int) -> Iterator[str]:
+    """What a case says of one object."""
     name = quoted(thing.name)
     yield f"object({name},{quoted(thing.card)},{thing.zone},{quoted(thing.owner)})"
     if thing.zone == "battlefield":

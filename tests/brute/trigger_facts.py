@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tests.brute.board import Term, Text, printed_facts, quoted, written
+from tests.brute.move_facts import thing_facts
 from tests.brute.triggers import Ability, Board, Card, Thing, UnknownError
 
 
@@ -46,22 +47,9 @@ def _game(board: Board) -> Iterator[str]:
 
 
 def _thing(thing: Thing, stamp: int) -> Iterator[str]:
-    name = quoted(thing.name)
-    yield f"object({name},{quoted(thing.card)},{thing.zone},{quoted(thing.owner)})"
-    yield f"timestamp({name},{stamp})"
-    if thing.controller is not None:
-        yield f"given_controller({name},{quoted(thing.controller)})"
-    if thing.tapped:
-        yield f"tapped({name})"
-    if thing.token:
-        yield f"token({name})"
-    if thing.attached is not None:
-        yield f"attached({name},{quoted(thing.attached)})"
+    yield from thing_facts(thing, stamp)
     if thing.chosen is not None:
-        yield f"chosen({name},creature_type,{quoted(thing.chosen)})"
-    if thing.position is not None:
-        yield f"position({name},{thing.position})"
-    yield from (f"counter({name},{quoted(kind)},{number})" for kind, number in thing.counters)
+        yield f"chosen({quoted(thing.name)},creature_type,{quoted(thing.chosen)})"
 
 
 def _token(card: Card) -> Term:

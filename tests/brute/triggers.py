@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations
 
+from tests.brute import moves
 from tests.brute.board import Term
 
 EVENTS = frozenset(
@@ -74,24 +75,10 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Thing:
-    """An object: a permanent, an emblem, or a card in another zone. `position` is its place in a library."""
+class Thing(moves.Thing):
+    """An object: also an emblem. `chosen` is the creature type that was chosen for it."""
 
-    name: str
-    card: str
-    zone: str
-    owner: str
-    controller: str | None = None
-    tapped: bool = False
-    token: bool = False
-    counters: tuple[tuple[str, int], ...] = ()
-    attached: str | None = None
     chosen: str | None = None
-    position: int | None = None
-
-    @property
-    def whose(self) -> str:
-        return self.controller or self.owner
 
 
 @dataclass(frozen=True)
