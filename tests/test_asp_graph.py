@@ -346,19 +346,20 @@ def test_rules_that_are_left_out_derive_nothing() -> None:
 @pytest.mark.parametrize(
     ("rule", "needs", "makes"),
     [
-        ("a(X) :- b(X, c), not d(X).", {"b", "c"}, {"a"}),
-        ('a(X, "e") :- b(X, "c d"), X = f(g).', {"b"}, {"a", "f", "g"}),
-        ("a(N) :- b, N = #count { X : c(X), d(X); Y : e(Y) }.", {"b"}, {"a"}),
-        ("a(M) :- b(_), M = #max { X : c(X); none }.", {"b"}, {"a", "c", "max", "none"}),
-        ("a :- b((c; d)), e.", {"e"}, {"a"}),
-        ("a :- b : c; d.", {"d"}, {"a"}),
-        ("{ a(X) : b(X) } :- c(Player).", {"c"}, {"a", "b"}),
-        ("a(b; c).", set(), {"a", "b", "c"}),
-        (":- a, b.", {"a", "b"}, {"false"}),
+        ("a(X) :- b(X, c), not d(X).", {"b/", "c"}, {"a/"}),
+        ('a(X, "e") :- b(X, "c d"), X = f(g).', {"b/"}, {"a/", "f", "g"}),
+        ("a(f(b)) :- c(d(e(X), g)).", {"c/", "d", "e", "g"}, {"a/", "f", "b"}),
+        ("a(N) :- b, N = #count { X : c(X), d(X); Y : e(Y) }.", {"b/"}, {"a/"}),
+        ("a(M) :- b(_), M = #max { X : c(X); none }.", {"b/"}, {"a/", "c", "max", "none"}),
+        ("a :- b((c; d)), e.", {"e/"}, {"a/"}),
+        ("a :- b : c; d.", {"d/"}, {"a/"}),
+        ("{ a(X) : b(X) } :- c(Player).", {"c/"}, {"a/", "b/"}),
+        ("a(b; c).", set(), {"a/", "b", "c"}),
+        (":- a, b.", {"a/", "b/"}, {"false/"}),
         ("#show a/1.", set(), set()),
     ],
 )
-def test_words_that_a_rule_needs(rule: str, needs: set[str], makes: set[str], tmp_path: Path) -> None:
+def test_what_a_rule_needs(rule: str, needs: set[str], makes: set[str], tmp_path: Path) -> None:
     """A rule whose needs occur nowhere is left out: none may be too many."""
     (tmp_path / "one.lp").write_text(rule, encoding="utf-8")
     (found,) = manifest.rules(tmp_path / "one.lp")

@@ -93,7 +93,7 @@ class Model:
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The single model of `asp/state` for a case, the files of `asp/process` that the case needs, those of
-    `asp/outcomes.lp`, the words of its facts by which they were chosen, and those that its atoms may have.
+    `asp/outcomes.lp`, the words of its facts by which they were chosen, and what is possible in its atoms.
     `instead` are atoms that the process is given in place of those of the model, by the name of the
     predicate."""
 
@@ -148,7 +148,8 @@ def ground_state(facts: str) -> Ground:
     """
     occurring = manifest.words(facts)
     control = _control()
-    possible = manifest.load(control, manifest.needed("state.lp", occurring), occurring)
+    files = manifest.needed("state.lp", occurring)
+    possible = manifest.load(control, files, occurring | manifest.predicates(occurring))
     control.add("base", [], facts)
     control.ground()
     model = Model(control)
@@ -239,17 +240,19 @@ def _add(control: clingo.Control, state: Ground, queries: Iterable[str], text: s
     """Load the programs that the case needs and the queries, further rules in `text`, and the atoms of the
     state that any of them mentions."""
     files = (*state.programs, *state.outcomes, *_queries(queries))
-    further = "".join(f"{atom}." for atoms in state.instead.values() for atom in atoms)
-    manifest.load(control, files, state.possible | manifest.words(text + further))
     mentioned = manifest.mentioned(files)
+    further = manifest.words(text)
     if text:
         control.add("base", [], text)
-        mentioned |= manifest.words(text)
+        mentioned |= further
+    given = {name: atoms for name in state.names if name in mentioned and (atoms := state.named(name))}
+    instead = "\n".join(f"{atom}" for atoms in state.instead.values() for atom in atoms)
+    possible = manifest.terms(state.possible) | manifest.words(instead) | further
+    manifest.load(control, files, possible | manifest.predicates((*given, *further)))
     with control.backend() as backend:
-        for name in state.names:
-            if name in mentioned:
-                for atom in state.named(name):
-                    backend.add_rule([backend.add_atom(atom)])
+        for atoms in given.values():
+            for atom in atoms:
+                backend.add_rule([backend.add_atom(atom)])
 
 
 def _check(control: clingo.Control) -> None:

@@ -68,7 +68,13 @@ def entries(manifest: str) -> tuple[Entry, ...]:
 
 def words(facts: str) -> frozenset[str]:
     """The words that occur in facts, outside of strings; `SECOND` where an ability has a second action."""
-    bare = _COMMENT_OR_STRING.sub('""', facts)
+    return frozenset().union(*map(_words_of_line, facts.splitlines()))
+
+
+@lru_cache(maxsize=1 << 14)
+def _words_of_line(line: str) -> frozenset[str]:
+    """The same of one line: those of a card come again with every case that has it."""
+    bare = _COMMENT_OR_STRING.sub('""', line)
     return frozenset(_WORD.findall(bare)) | ({"SECOND"} if _SECOND.search(bare) else set())
 
 
@@ -79,38 +85,49 @@ def needed(manifest: str, occurring: frozenset[str]) -> tuple[Path, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One statement of a program. It can do something only where all words of `needs` occur in atoms, and of
-    what it derives the words occur there or are among `makes`."""
+    """One statement of a program. It can do something only where all of `needs` is possible, and makes
+    possible what it derives: words of terms, and predicates, which end with a slash."""
 
     statement: ast.AST
     needs: frozenset[str]
     makes: frozenset[str]
 
 
-def load(control: clingo.Control, paths: Iterable[Path], occurring: frozenset[str]) -> frozenset[str]:
-    """Give a control those rules of program files that can do something where facts have these words.
+def predicates(names: Iterable[str]) -> frozenset[str]:
+    """What is possible where predicates with these names have atoms."""
+    return frozenset(f"{name}/" for name in names)
 
-    Returns the words that the atoms of the program may have, those of the facts among them.
+
+def terms(possible: Iterable[str]) -> frozenset[str]:
+    """What is possible, without the predicates."""
+    return frozenset(one for one in possible if not one.endswith("/"))
+
+
+def load(control: clingo.Control, paths: Iterable[Path], possible: frozenset[str]) -> frozenset[str]:
+    """Give a control those rules of program files that can do something where this is possible: the words
+    that facts may have in terms, and their predicates.
+
+    Returns what is possible then, in the facts and in what the program derives.
     """
-    possible = set(occurring)
+    known = set(possible)
     waiting = [rule for path in paths for rule in rules(path)]
     with ast.ProgramBuilder(control) as builder:
         while True:
             later = []
             for rule in waiting:
-                if rule.needs <= possible:
+                if rule.needs <= known:
                     builder.add(rule.statement)
-                    possible |= rule.makes
+                    known |= rule.makes
                 else:
                     later.append(rule)
             if len(later) == len(waiting):
-                return frozenset(possible)
+                return frozenset(known)
             waiting = later
 
 
 @cache
 def rules(path: Path) -> tuple[Rule, ...]:
-    """The rules of a program file, with the words that they need and make."""
+    """The rules of a program file, with what they need and make."""
     return tuple(_rule(statement) for statement in statements(path))
 
 
@@ -120,15 +137,32 @@ def _rule(statement: ast.AST) -> Rule:
     # clingo writes a rule on one line, with "; " between the literals of a body and inside of braces.
     head, _, body = _STRING.sub('""', str(statement)).partition(" :- ")
     needs: set[str] = set()
-    makes = set(_WORD.findall(head))
+    makes = _said(head)
     for literal in _BRACES.sub(lambda found: found[0].replace(";", ","), body).split("; "):
         if "#count" in literal or "#sum" in literal or literal.startswith("not "):
             continue
         if _COMPARES.search(literal):  # it may name a term
             makes.update(_WORD.findall(literal))
         elif ";" not in literal and ": " not in literal:  # neither alternatives nor a condition
-            needs.update(_WORD.findall(literal))
+            needs |= _said(literal)
     return Rule(statement, frozenset(needs), frozenset(makes))
+
+
+def _said(atoms: str) -> set[str]:
+    """The predicates of atoms, and the words in their terms."""
+    outer, inner = _outside(atoms)
+    return {*predicates(_WORD.findall(outer)), *_WORD.findall(" ".join(inner))}
+
+
+def _outside(atoms: str) -> tuple[str, list[str]]:
+    """What stands outside of all parentheses, and so in no term; and what stands in them, by parts."""
+    parts: list[str] = []
+    inner = _INNERMOST.findall(atoms)
+    while inner:
+        parts += inner
+        atoms = _INNERMOST.sub("", atoms)
+        inner = _INNERMOST.findall(atoms)
+    return atoms, parts
 
 
 @cache
@@ -150,12 +184,9 @@ def mentioned(paths: tuple[Path, ...]) -> frozenset[str]:
 
 @cache
 def _predicates(path: Path) -> frozenset[str]:
-    """What stands outside of all parentheses, and so in no term, some words of comparisons among it."""
-    text = _STRING.sub("", _bare(path.read_text(encoding="utf-8")))
-    inner = 1
-    while inner:
-        text, inner = _INNERMOST.subn("", text)
-    return frozenset(_WORD.findall(text))
+    """Some words of comparisons are among them."""
+    outer, _ = _outside(_STRING.sub("", _bare(path.read_text(encoding="utf-8"))))
+    return frozenset(_WORD.findall(outer))
 
 
 def _bare(text: str) -> str:

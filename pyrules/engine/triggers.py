@@ -77,22 +77,26 @@ def triggered(
     return dict(zip(ledgers, _read(control, len(ledgers), names), strict=True))
 
 
-def _grounded(states: Sequence[Ground], facts: Iterable[clingo.Symbol]) -> clingo.Control:
+def _grounded(states: Sequence[Ground], facts: Sequence[clingo.Symbol]) -> clingo.Control:
     """The programs over the facts, the snapshot of the first of the states, and what any of them says of
     cards: a keyword may be there in one of them only."""
     files = manifest.needed(_MANIFEST, states[0].words)
-    control = clingo.Control(["--warn=none"])
-    with clingo.ast.ProgramBuilder(control) as builder:
-        for path in files:
-            for statement in manifest.statements(path):
-                builder.add(statement)
     mentioned = manifest.mentioned(files)
+    names = {name for state in states for name in state.names} & mentioned
+    names.discard("snapshot")
+    said = {atom: None for state in states for name in sorted(names) for atom in state.named(name)}
+    atoms = [*said, *states[0].named("snapshot"), *facts]
+    control = clingo.Control(["--warn=none"])
+    manifest.load(
+        control,
+        files,
+        manifest.terms(frozenset().union(*(state.possible for state in states)))
+        | manifest.words("\n".join(map(str, facts)))
+        | manifest.predicates({atom.name for atom in atoms}),
+    )
     with control.backend() as backend:
-        names = {name for state in states for name in state.names} & mentioned
-        names.discard("snapshot")
-        said = {atom: None for state in states for name in sorted(names) for atom in state.named(name)}
-        for fact in (*said, *states[0].named("snapshot"), *facts):
-            backend.add_rule([backend.add_atom(fact)])
+        for atom in atoms:
+            backend.add_rule([backend.add_atom(atom)])
     control.ground()
     return control
 
