@@ -131,12 +131,12 @@ class Afterwards:
         before that."""
         found = self._facts_of(control, ledgers)
         began = time.monotonic()
-        kept = self._kept(found, [*_LOOK, *remembered(self._state)])
-        for facts in found.values():
-            if facts not in self._grounds:
-                if limits.timeout is not None and time.monotonic() - began > limits.timeout:
-                    return None
-                self._grounds[facts] = ground_state(kept + _text(facts))
+        new = dict.fromkeys(facts for facts in found.values() if facts not in self._grounds)
+        kept = self._kept(found, [*_LOOK, *remembered(self._state)]) if new else ""
+        for facts in new:
+            if limits.timeout is not None and time.monotonic() - began > limits.timeout:
+                return None
+            self._grounds[facts] = ground_state(kept + _text(facts))
         return {ledger: self._grounds[facts] for ledger, facts in found.items()}
 
     def facts(self, control: clingo.Control, ledgers: Iterable[clingo.Symbol]) -> dict[clingo.Symbol, str]:
@@ -208,4 +208,4 @@ class Afterwards:
 
 
 def _text(facts: Iterable[clingo.Symbol]) -> str:
-    return "".join(f"{fact}.\n" for fact in sorted(set(facts)))
+    return "".join(f"{fact}.\n" for fact in sorted(set(map(str, facts))))

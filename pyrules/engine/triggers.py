@@ -1,7 +1,7 @@
 """How often abilities trigger in each outcome, and in how many ways they can be put on the stack.
 
-`asp/triggers` looks at the state before an event (its `snapshot/1`), the states after it, and what the ledger
-has that it hadn't before.
+`asp/triggers` looks at the state before an event (its `snapshot/1` and `depicts/3`), the states after it, and
+what the ledger has that it hadn't before.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from pyrules.engine.model import Alike, Trigger, Triggered
 from pyrules.engine.names import Names
 
 _MANIFEST = "triggers.lp"
+_VIEW = ("snapshot", "depicts")
+"""The view of a state: that of the one before the event is given by these names."""
+
 ASK = "ask_triggers. ask_looks.\n"
 """The fact that asks a state for what triggers."""
 
@@ -60,38 +63,44 @@ def triggered(
     instructions.
     """
     ledgers = list(outcomes)
-    facts = [clingo.Function("entry_before", [key, value]) for key, value in entries(began)]
-    facts += [
+    news = [clingo.Function("entry_before", [key, value]) for key, value in entries(began)]
+    news += [
         clingo.Function("triggered_before", [clingo.String(one.source), clingo.parse_term(one.ability)])
         for part in earlier
         for one in part.triggers
     ]
+    views: list[clingo.Symbol] = []
     for number, ledger in enumerate(ledgers):
         k = clingo.Number(number)
-        facts.append(clingo.Function("outcome_number", [k]))
-        facts += [clingo.Function("entry_of", [k, key, value]) for key, value in entries(ledger)]
-        facts += [
-            clingo.Function("after", [k, atom.arguments[0]]) for atom in outcomes[ledger].named("snapshot")
+        news.append(clingo.Function("outcome_number", [k]))
+        news += [clingo.Function("entry_of", [k, key, value]) for key, value in entries(ledger)]
+        then = outcomes[ledger]
+        views += [clingo.Function("after", [k, atom.arguments[0]]) for atom in then.named("snapshot")]
+        views += [
+            clingo.Function("depicts_after", [k, source, words, thing])
+            for source, words, thing in (atom.arguments for atom in then.named("depicts"))
         ]
-    control = _grounded((before, *{id(one): one for one in outcomes.values()}.values()), facts)
+    control = _grounded((before, *{id(one): one for one in outcomes.values()}.values()), news, views)
     return dict(zip(ledgers, _read(control, len(ledgers), names), strict=True))
 
 
-def _grounded(states: Sequence[Ground], facts: Sequence[clingo.Symbol]) -> clingo.Control:
-    """The programs over the facts, the snapshot of the first of the states, and what any of them says of
-    cards: a keyword may be there in one of them only."""
+def _grounded(
+    states: Sequence[Ground], news: Sequence[clingo.Symbol], views: Sequence[clingo.Symbol]
+) -> clingo.Control:
+    """The programs over what happened, the view of the first of the states, those of the others, and what any
+    of them says of cards: a keyword may be there in one of them only."""
     files = manifest.needed(_MANIFEST, states[0].words)
     mentioned = manifest.mentioned(files)
     names = {name for state in states for name in state.names} & mentioned
-    names.discard("snapshot")
+    names.difference_update(_VIEW)
     said = {atom: None for state in states for name in sorted(names) for atom in state.named(name)}
-    atoms = [*said, *states[0].named("snapshot"), *facts]
+    atoms = [*said, *(atom for name in _VIEW for atom in states[0].named(name)), *news, *views]
     control = clingo.Control(["--warn=none"])
     manifest.load(
         control,
         files,
         manifest.terms(frozenset().union(*(state.possible for state in states)))
-        | manifest.words("\n".join(map(str, facts)))
+        | manifest.words("\n".join(map(str, news)))
         | manifest.predicates({atom.name for atom in atoms}),
     )
     with control.backend() as backend:
