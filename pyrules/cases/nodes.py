@@ -7,7 +7,7 @@ YAML 1.2, `121.10` stays the text that was written, a key given twice is seen, a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -51,13 +51,14 @@ class Document:
     faults: Faults
 
 
-def documents(text: str, file: str) -> Iterator[Document]:
+def documents(text: str, file: str, naming: Sequence[str] = ("",)) -> Iterator[Document]:
     """The documents of `text` that hold anything, each read for itself, so that a broken one harms no
-    other."""
+    other; only those in whose text one of `naming` stands."""
     for first_line, part in _parts(text):
-        document = _read(part, file, first_line)
-        if document is not None:
-            yield document
+        if any(words in part for words in naming):
+            document = _read(part, file, first_line)
+            if document is not None:
+                yield document
 
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:

@@ -68,20 +68,19 @@ def about(book: Rulebook, number: str | None) -> RulePages:
 
 
 def _exercises(rules: Sequence[str] | None) -> dict[str, list[Exercise]]:
-    """The cases that come with pyrules, by the rules they name; only files that name one of `rules`."""
-    from pyrules.cases import load_text
+    """The cases that come with pyrules, by the rules they name; only those that name one of `rules`."""
+    from pyrules.cases.nodes import documents
 
     found: dict[str, list[Exercise]] = defaultdict(list)
     folder = resources.cases()
     for path in sorted(folder.rglob("*.yaml")):
-        text = path.read_text(encoding="utf-8")
-        if rules is not None and not any(rule in text for rule in rules):
-            continue
         name = (Path("cases") / path.relative_to(folder)).as_posix()
-        for case in load_text(text, name).cases:
-            source = case.model.source
-            for rule in (source.rules or ()) if source is not None else ():
-                found[str(rule)].append(Exercise(case.title, name, case.line))
+        for document in documents(path.read_text(encoding="utf-8"), name, rules or ("",)):
+            match document.data:
+                case {"title": title, "source": {"rules": named}}:
+                    line = document.marks.start.line
+                    for rule in [named] if isinstance(named, str) else named:
+                        found[str(rule)].append(Exercise(str(title), name, line))
     return found
 
 
