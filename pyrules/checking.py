@@ -100,8 +100,11 @@ def _own_fault(case: Case, error: Exception) -> Fault:
 
 def engine_fault(case: Case, error: Exception) -> Fault:
     """What the engine can't do with a case, as a fault at the event that asks for it."""
+    from pyrules.cases.shorthand import BOARD, placed
+
     mark = case.marks.value(("event",)) if case.sentences else case.marks.start
-    return Fault(case.file, mark.line, mark.column, str(error))
+    fault = Fault(case.file, mark.line, mark.column, str(error))
+    return placed(fault) if case.file == BOARD else fault
 
 
 def _check_case(case: Case, limits: Limits) -> Checked:

@@ -228,9 +228,15 @@ def solve(
     if limit is not None and not (orderings or stacks):
         raise click.UsageError("--limit belongs to --orderings and --stacks")
     if orderings and stacks:
-        raise click.UsageError("--orderings are about what happens, --stacks about what triggers on it")
+        raise click.UsageError(
+            "--orderings are about what happens, --stacks about what triggers on it: one at a time"
+        )
     if layers and orderings:
-        raise click.UsageError("--layers is about what permanents are, --orderings about what happens")
+        raise click.UsageError(
+            "--layers is about what permanents are, --orderings about what happens: one at a time"
+        )
+    if facts and as_json:
+        raise click.UsageError("--facts are for clingo, not JSON: give one of --facts and --json")
     cases, faults = _cases(file, board, event, number)
     limits = _limits(timeout, max_states)
     code = Exit.INPUT if faults else Exit.WELL
@@ -263,7 +269,7 @@ def solve(
             code = max(code, Exit.INPUT)
         if _interrupted():
             break
-    if as_json and not facts:
+    if as_json:
         kind = "orderings" if orderings else "stacks" if stacks else "solve"
         _print_json(_solve_json(documents, kind, faults))
     _tell(faults)

@@ -76,6 +76,8 @@ def _conditions(event: str, functions: str) -> st.SearchStrategy[tuple[Term, ...
         every += [st.just("except_first_in_draw_step")] * 3
     else:
         every += [st.tuples(st.just("amount"), COMPARE)] * 3
+    if event == "gain_life":
+        every += [st.just("source_controlled_by_affected")] * 2
     one = st.one_of(every)
     several = st.one_of(
         *[st.just(())] * 6, st.tuples(one), st.tuples(one), st.tuples(one), st.tuples(one, one)
@@ -347,7 +349,7 @@ def boards(draw: st.DrawFn) -> Board:
         cards=tuple(card for card in _known_cards(pool) if card.name in used),
         things=tuple(things),
         effects=tuple(effects),
-        events=_instructions(draw, focus, names, hero, in_draw_step, _activations(pool, things)),
+        events=_instructions(draw, focus, names, hero, in_draw_step, things, _activations(pool, things)),
         format=form,
         teams=teams,
         turn=turn,
@@ -487,19 +489,18 @@ def _instructions(
     names: tuple[str, ...],
     hero: str,
     in_draw_step: tuple[str, ...],
+    things: list[Thing],
     activations: list[tuple[str | int, ...]],
 ) -> tuple[tuple[str | int, ...], ...]:
     if draw(st.booleans()) and activations:
         return (draw(st.sampled_from(tuple(activations))),)
     player = _mostly(hero, names)
+    causes = [thing.name for thing in things if thing.zone == "battlefield"]
     if focus.startswith("draw"):
         kinds = ["draws"] * 5 + ["each_draws", "gains"] + ["draws_for_turn"] * (2 if in_draw_step else 0)
     else:
-        kinds = ["gains" if focus == "gain_life" else "loses"] * 5 + [
-            "life_becomes",
-            "exchange_life",
-            "draws",
-        ]
+        kinds = ["gains" if focus == "gain_life" else "loses"] * 5
+        kinds += ["life_becomes", "exchange_life", "draws", *["gains_from"] * (3 if causes else 0)]
     events: list[tuple[str | int, ...]] = []
     for _ in range(draw(st.sampled_from((1, 1, 2)))):
         kind = draw(st.sampled_from(tuple(kinds)))
@@ -514,6 +515,8 @@ def _instructions(
             events.append((kind, draw(player), draw(st.sampled_from((2, 1, 3)))))
         elif kind == "life_becomes":
             events.append((kind, draw(player), draw(st.integers(1, 40))))
+        elif kind == "gains_from":
+            events.append((kind, draw(player), draw(st.integers(1, 3)), draw(st.sampled_from(causes))))
         else:
             events.append((kind, draw(player), draw(st.sampled_from((3, 1, 2, 5, 0)))))
     return tuple(events)

@@ -80,6 +80,19 @@ def test_commands_of_later_parts_are_not_shown(run: Run) -> None:
         (["solve", "--event", "alice draws a card"], "--event needs a --board"),
         (["solve", "x.yaml", "--board", "alice: Forest", "--event", "alice draws a card"], "not both"),
         (["solve", "x.yaml", "--limit", "2"], "--limit belongs to --orderings"),
+        (["solve", "--board", "alice: Forest", "--facts", "--json"], "give one of --facts and --json"),
+        (
+            ["solve", "--board", "alice Forest; bob: Island", "--event", "alice draws a card"],
+            "--board:1:1: 'alice Forest' has no colon; write it as 'alice: Forest'",
+        ),
+        (
+            ["solve", "--board", "alice: 32 Boon Reflection", "--event", "alice gains 1 life"],
+            "--event:1:1: an amount over 2,147,483,647",
+        ),
+        (
+            ["solve", "--board", "alice: Forest", "--event", "alice casts Opt"],
+            "--event:1:1: not covered yet: what Opt does as it resolves",
+        ),
         (["solve", "nowhere.yaml"], "nowhere.yaml:1:1: this file can't be read"),
         (["solve", "--board", "alice: Alms Colector", "--event", "alice draws a card"], "Alms Collector"),
         (["solve", "--board", "alice: Forest", "--event", "alice drwas a card"], "--event:1:"),

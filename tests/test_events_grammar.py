@@ -288,6 +288,8 @@ SENTENCES: list[tuple[str, Event]] = [
     ("Bear attacks bob", Attacks((BEAR,), BOB)),
     ("Bear and Wolf attack Chandra", Attacks((BEAR, WOLF), thing("Chandra"))),
     ("bob's upkeep begins", StepBegins("bob", "upkeep")),
+    ("bob's end step begins", StepBegins("bob", "end")),
+    ("bob's precombat main phase begins", StepBegins("bob", "precombat main")),
     ("alice's end of combat begins", StepBegins("alice", "end of combat")),
     ("alice's end begins", StepBegins("alice", "end")),
     # names with commas and "and"

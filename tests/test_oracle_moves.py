@@ -16,6 +16,7 @@ from pyrules.oracle.model import Does, Term, Text, Value, Watch
 from pyrules.oracle.moves_render import about_moves
 from pyrules.oracle.tokens import PREDEFINED
 from tests import oracle_corpus
+from tests.strategies import share
 from tests.test_oracle_fuzz import WORDS, ability_facts
 from tests.test_oracle_golden import golden
 from tests.test_oracle_roundtrip import back_again, facts_of
@@ -408,7 +409,7 @@ def test_no_word_put_in_is_passed_over() -> None:
     """At every place of every distinct wording, the facts are never the same; words in turn, as elsewhere."""
     cards = sources()
     assert len(cards) > 100
-    for number, card in enumerate(cards):
+    for number, card in enumerate(share(cards, 3)):
         before = ability_facts(card)
         words = card.text.split(" ")
         for place in range(1, len(words)):

@@ -6,6 +6,8 @@ import re
 import shlex
 from pathlib import Path
 
+from pyrules.cases import load_text
+
 from .conftest import Run
 
 
@@ -32,3 +34,31 @@ def test_the_commands_are_those_of_the_continuous_check(root: Path) -> None:
     assert "pip install" in script
     assert "-e '.[test]'" in script
     assert "pytest -n 2" in script
+
+
+def test_every_sentence_of_an_event_is_one(root: Path) -> None:
+    """The table says nothing that a case can't."""
+    text = (root / "README.md").read_text("utf-8")
+    table = text.partition("### What an event can be")[2].partition("\n## ")[0]
+    sentences = [one for one in re.findall(r"`([^`]+)`", table) if "…" not in one]
+    assert len(sentences) > 30
+    board = """
+players:
+  alice:
+    hand: [Squee, Steam Vents, Hangarback Walker, Ornithopter]
+    battlefield:
+      - {card: Grizzly Bears, as: Bear}
+      - {card: Forest Bear, as: Wolf}
+      - Soul Warden
+      - Forest
+      - Llanowar Elves
+      - Chandra
+  bob: {}
+cards:
+  Squee: {type: Creature, power: 1, toughness: 1}
+  Forest Bear: {type: Creature, power: 2, toughness: 2}
+  Chandra: {type: Planeswalker, loyalty: 4, text: "+1: Draw a card."}
+"""
+    for sentence in sentences:
+        loaded = load_text(f"title: one{board}event: {sentence}\n", "readme")
+        assert not loaded.faults, sentence

@@ -74,11 +74,11 @@ def board_case(board: str, event: str | None, library: CardNames | None = None) 
     case = load_document(document, 0, library)
     if isinstance(case, Case):
         return replace(case, file=BOARD)
-    raise InputError([_fault(fault) for fault in case.faults])
+    raise InputError([placed(fault) for fault in case.faults])
 
 
-def _fault(fault: Fault) -> Fault:
-    """Lines 1 and 2 of the made-up document are the two texts."""
+def placed(fault: Fault) -> Fault:
+    """A fault with its place in the two texts: they are lines 1 and 2 of the made-up document."""
     return replace(fault, file=EVENT if fault.line == 2 else BOARD, line=1)
 
 
@@ -88,6 +88,12 @@ def _fault(fault: Fault) -> Fault:
 def _read_line(board: str, library: CardNames) -> _Line:
     line = _Line()
     parts = [(head, at, rest, rest_at) for head, at, rest, rest_at in _parts(board)]
+    for head, at, rest, _ in parts:
+        player, _, listed = head.partition(" ")
+        if listed and not rest and _is_board(listed, library):
+            raise InputError(
+                Fault(BOARD, 1, at + 1, f"'{head}' has no colon", f"write it as '{player}: {listed}'")
+            )
     for head, at, rest, _ in parts:
         # A part whose rest reads like a card's text, and not like cards, defines a card.
         is_text = bool(_RULES_TEXT.match(rest)) and not _is_board(rest, library)

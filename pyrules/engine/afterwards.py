@@ -94,8 +94,8 @@ class Afterwards:
         self._grounds: dict[frozenset[clingo.Symbol], Ground] = {}
         self._then: _States | None = None
         self.before: Mapping[str, Characteristics] = {}
-        changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
-        self.queries = _QUERIES if self._asked or changes or always else ()
+        self._changes = any(str(atom.arguments[0]) == "characteristics" for atom in state.named("reach"))
+        self.queries = _QUERIES if self._asked or self._changes or always else ()
 
     def without_event(self) -> str:
         """The facts of the case without its event."""
@@ -175,7 +175,8 @@ class Afterwards:
     def beginning(self) -> Mapping[str, Characteristics]:
         """The characteristics before the event."""
         state = self._state
-        if not (state.named("ask_characteristics") or state.named("ask_looks")):
+        # Where they can change, the state has them without being asked.
+        if not (self._changes or state.named("ask_characteristics") or state.named("ask_looks")):
             state = ground_state(f"{self._facts}\nask_looks.\n")
         return characteristics(state)
 

@@ -262,9 +262,17 @@ def _check(control: clingo.Control) -> None:
             f"an amount over 2,147,483,647 would be needed (at {found.symbol.arguments[0]}): larger numbers "
             "are not supported, so there is no answer"
         )
-    gaps = sorted({str(found.symbol.arguments[0]) for found in atoms.by_signature("not_covered", 1)})
+    gaps = sorted({_gap(found.symbol.arguments[0]) for found in atoms.by_signature("not_covered", 1)})
     if gaps:
         raise Uncovered("not covered yet: " + ", ".join(gaps))
+
+
+def _gap(what: clingo.Symbol) -> str:
+    """What no rule says, in words where it is a whole card."""
+    match what.name, what.arguments:
+        case "spell", [card]:
+            return f"what {card.string} does as it resolves"
+    return str(what)
 
 
 def symbols(control: clingo.Control, name: str, arity: int) -> Iterator[clingo.Symbol]:

@@ -160,7 +160,13 @@ def _atoms(control: clingo.Control, name: str, arity: int) -> Iterator[list[clin
 
 
 def _words(term: clingo.Symbol) -> str:
-    return term.string if term.type == clingo.SymbolType.String else str(term)
+    """A text; of what the compiler left unread its words; a condition that no rule answers as it stands."""
+    if term.type == clingo.SymbolType.String:
+        return term.string
+    match term.name, term.arguments:
+        case "unread", [words]:
+            return words.string
+    return str(term)
 
 
 def together(parts: Iterable[Triggered]) -> Triggered:

@@ -42,7 +42,8 @@ def event(text: str, players: Sequence[str]) -> Phrase:
             return Phrase(args[0].string, "activate", args[1].string)
         case "each", 3:
             who = masked(players, args[1].number)
-            single = _plain(str(args[0]), args[0], "", args[2].number)
+            verb = args[0].arguments[0] if args[0].match("caused", 2) else args[0]
+            single = _plain(str(verb), verb, "", args[2].number)
             return Phrase(listed(who), single.verb, single.what, each=len(who) > 1)
         case "offer", 2:
             who = masked(players, args[0].number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
@@ -28,7 +29,10 @@ def triggers_told(outcome: Outcome, cast: Cast) -> Iterator[Told]:
     for source, by in found.silenced:
         yield f"{_label(source, cast)} doesn't trigger, because of {_label(by, cast)}.", ("603.2d",)
     for source, words in found.unsure:
-        what = f"It can't be told whether {_label(source, cast)} triggers: “{words}” isn't understood."
+        why = f"“{words}” isn't understood"
+        if re.fullmatch(r"[a-z_]+(\(.*\))?", words):
+            why = f"no rule here answers its condition {words}"
+        what = f"It can't be told whether {_label(source, cast)} triggers: {why}."
         yield what, ("603.2",)
     if sum(one.number for one in found.stacked) > 1:
         players = list(dict.fromkeys(one.controller for one in found.stacked))

@@ -102,6 +102,7 @@ PLAYER_ARGUMENTS = {
     "draws_for_turn": (True,),
     "gains": (True, False),
     "loses": (True, False),
+    "gains_from": (True, False, True),
     "life_becomes": (True, False),
     "exchange_life": (True, True),
     "activates": (True, True, False),

@@ -99,11 +99,13 @@ class _Effect:
 
 @dataclass(frozen=True)
 class _Event:
-    """What would happen to one player. `amount` counts cards or life; a single draw is of one card."""
+    """What would happen to one player. `amount` counts cards or life; a single draw is of one card. `source`
+    is the permanent whose ability causes it, where that is said."""
 
     kind: str
     player: str
     amount: int
+    source: str | None = None
 
 
 _Had = frozenset[tuple[str, int]]
@@ -242,8 +244,9 @@ class _Game:
             elif kind == "life_becomes":
                 self._life_becomes(player, amount)
             else:
+                source = str(arguments[2]) if kind == "gains_from" else None
                 self._life_event(
-                    _Event({"gains": "gain_life", "loses": "lose_life"}[str(kind)], player, amount)
+                    _Event("lose_life" if kind == "loses" else "gain_life", player, amount, source)
                 )
 
     def _life_becomes(self, player: str, total: int) -> None:
@@ -360,6 +363,8 @@ class _Game:
         match condition:
             case ("amount", compare):
                 return _compare(event.amount, compare)
+            case "source_controlled_by_affected":
+                return event.source is not None and setup.controller[event.source] == affected
             case "except_first_in_draw_step":
                 return not self._is_first_in_draw_step(affected)
             case "first_time_each_turn":
@@ -520,7 +525,7 @@ class _Game:
             case ((("gain_life" | "lose_life") as kind, who, amount),):
                 for player in self._players(who, effect, event):
                     self._replace_life(
-                        _Event(kind, player, _amount(amount, effect, event)), had, changes, rest
+                        _Event(kind, player, _amount(amount, effect, event), event.source), had, changes, rest
                     )
             case _:
                 rest.append((effect, event, had))
@@ -553,7 +558,10 @@ class _Game:
                 return self._all_draw(self._players(who, effect, event), _amount(amount, effect, event), had)
             case (("gain_life" | "lose_life") as kind, who, amount):
                 number = _amount(amount, effect, event)
-                events = [_Event(kind, player, number) for player in self._players(who, effect, event)]
+                # [119.10, 616.1f] Changed as it is, its cause is still the same.
+                events = [
+                    _Event(kind, player, number, event.source) for player in self._players(who, effect, event)
+                ]
                 return self._life_events_at_once(events, had)
             case ("may_pay_life", who, amount):
                 return self._may_pay(self._players(who, effect, event), _amount(amount, effect, event), had)
