@@ -14,6 +14,9 @@ from tests import oracle_corpus
 from tests.strategies import share
 from tests.test_oracle_fuzz import WORDS, ability_facts
 
+pytestmark = pytest.mark.xdist_group("corpus")
+"""One worker compiles the corpus."""
+
 KINDS = ("ability(", "sentence(", "card", "mana_value", "not_understood", "keyword", "no_text")
 SELF = "would(1,enter,any_player) about(1,this)"
 

@@ -22,6 +22,9 @@ from tests.test_oracle_golden import golden
 from tests.test_oracle_roundtrip import back_again, facts_of
 from tests.test_oracle_static import facts, statuses
 
+pytestmark = pytest.mark.xdist_group("corpus")
+"""One worker compiles the corpus."""
+
 MINE = "and(type(creature),you_control)"
 THEIRS = "and(type(creature),opponent_controls)"
 
