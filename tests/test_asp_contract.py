@@ -220,7 +220,7 @@ def test_cards_use_the_vocabulary(table: str, fact: str) -> None:
 def test_cases_write_what_is_documented() -> None:
     """The facts of every case and of the cards in it."""
     known = documented_facts()
-    for board in share(posed(), 40):
+    for board in share(posed(), 20):
         control = clingo.Control(["--warn=none"])
         control.add("base", [], board.facts)
         control.ground()

@@ -321,7 +321,7 @@ def one_for_each_selection() -> dict[tuple[Path, ...], tuple[str, str]]:
 def test_the_whole_programs_give_the_same_graph() -> None:
     """What the engine leaves out can't matter to the case."""
     assert not through_negation(tuple(included("state.lp"))), "what follows may have no end"
-    for title, facts in share(one_for_each_selection().values(), 16):
+    for title, facts in share(one_for_each_selection().values(), 10):
         whole = Graph(ground(["state.lp", "process.lp"], facts))
         assert whole.core == every_graph()[title].core, title
         try:
@@ -334,7 +334,7 @@ def test_the_whole_programs_give_the_same_graph() -> None:
 
 
 def test_rules_that_are_left_out_derive_nothing() -> None:
-    for board in share(posed(), 40):
+    for board in share(posed(), 25):
         try:
             state = ground_state(board.facts)
         except EngineError:

@@ -154,7 +154,7 @@ def test_clingo_has_nothing_to_say() -> None:
     """Every warning is an error: an atom that nothing derives, a file that isn't there."""
     test_the_state_is_stratified()  # else what follows may have no end
     files = ["state.lp", "process.lp", "queries/outcomes.lp", "queries/reasons.lp"]
-    boards = share(posed(), 100)
+    boards = share(posed(), 50)
     said = {board.title: found for board in boards if (found := ground(files, board.facts).messages)}
     assert not said
 

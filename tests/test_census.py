@@ -57,7 +57,7 @@ def test_layers_grow_with_the_board() -> None:
 
 def test_every_case() -> None:
     dear = {}
-    for board in share(posed(), 30):
+    for board in share(posed(), 12):
         try:
             found = census(board.facts)
         except EngineError:

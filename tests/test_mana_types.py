@@ -208,7 +208,7 @@ OF_THE_BOARD = {"Squandered Resources": frozenset("WRGBC"), "The World Tree": CO
 def test_mana_cards_make_what_their_text_says() -> None:
     cards = [card for card in mana_cards() if not alone(card)]
     assert len(cards) > 1000
-    cards = share(cards, 18)
+    cards = share(cards, 9)
     wrong: dict[str, tuple[str, str]] = {}
     for start in range(0, len(cards), 100):
         batch = cards[start : start + 100]
@@ -223,7 +223,7 @@ def test_mana_cards_make_what_their_text_says() -> None:
 
 def test_mana_cards_that_look_at_others() -> None:
     wrong: dict[str, tuple[str, str]] = {}
-    for card in share(filter(alone, mana_cards()), 30):
+    for card in share(filter(alone, mana_cards()), 12):
         result = answer(object_facts(card, card.text.name), [card])
         said = types_of(result, card.text.name)
         read = own_types(card) if card.text.name not in ODD else frozenset()
@@ -254,7 +254,7 @@ def test_granted_abilities() -> None:
     )
     assert len(cards) > 40
     wrong: dict[str, tuple[str, str]] = {}
-    for card in share(cards, 9):
+    for card in share(cards, 3):
         subject = granted_to(card)
         name = card.text.name
         lines = [*object_facts(card, name), f"attached({quote(name)},{quote(subject)})"]
@@ -334,7 +334,7 @@ def test_replaced_mana() -> None:
     cards = about_tapping("replacement")
     assert len(cards) >= 15
     wrong: dict[str, tuple[str, str]] = {}
-    for card, number, sentence in share(cards, 9):
+    for card, number, sentence in share(cards, 3):
         subject = tapped_by(card, sentence)
         lines = [*effects(card, number, subject), f"ask_could_produce({quote(subject)})"]
         said, read = types_of(answer(lines, [card]), subject), turned_into(card, sentence, subject)
@@ -347,7 +347,7 @@ def test_triggered_mana() -> None:
     cards = about_tapping("triggered_mana")
     assert len(cards) >= 40
     wrong: dict[str, tuple[str, str]] = {}
-    for card, number, sentence in share(cards, 9):
+    for card, number, sentence in share(cards, 3):
         if card.text.name in UNSAID:
             continue
         subject = tapped_by(card, sentence)

@@ -126,14 +126,14 @@ def check(document: dict[str, Any]) -> Proof:
     return proof
 
 
-@examples(9, 1_000)
+@examples(18, 1_000)
 @given(families(FIRST_ORDER))
 def test_claims_about_outcomes_in_one_solve(document: dict[str, Any]) -> None:
     note(json.dumps(document))
     check(document)
 
 
-@examples(6, 500)
+@examples(12, 500)
 @given(families((*BOARD_BY_BOARD, "every")))
 def test_claims_board_by_board(document: dict[str, Any]) -> None:
     note(json.dumps(document))

@@ -21,7 +21,7 @@ from tests.strategies import examples
 from tests.trigger_strategies import CREATURE, FAMILIES, trigger_boards
 
 FAMILY = st.sampled_from(tuple(FAMILIES))
-FEW = examples(6, 5_000)
+FEW = examples(12, 5_000)
 
 
 def ask(board: Board) -> Answer:

@@ -62,6 +62,23 @@ def readme_facts() -> str:
     return question(board_case(board, "alice draws 2 cards")).facts
 
 
+def witnesses_facts(witnesses: int, doublers: int) -> str:
+    """So many creatures that trigger as another one enters, under so many effects that make them trigger once
+    more, and one that enters."""
+    from pyrules.ask import question
+    from pyrules.cases import load_text
+
+    told = (
+        '{type: Creature, power: 1, toughness: 1, text: "Whenever another creature enters, you gain 1 life."}'
+    )
+    cards = "".join(f"  Witness {n}: {told}\n" for n in range(witnesses))
+    board = ", ".join([*(f"Witness {n}" for n in range(witnesses)), f"{doublers} Panharmonicon"])
+    players = f"players:\n  alice: {{hand: [Grizzly Bears], battlefield: [{board}]}}\n  bob: {{}}\n"
+    text = f"cards:\n{cards}{players}event: Grizzly Bears enters under alice's control\n"
+    (case,) = load_text(text, "witnesses").cases
+    return question(case).facts
+
+
 _FIFTEEN = (
     ("and(type(creature),you_control)", ("add_power(1)", "add_toughness(1)")),
     ("and(type(creature),you_control)", ("grant(flying)",)),
